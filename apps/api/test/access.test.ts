@@ -94,14 +94,14 @@ const access: Readonly<
 const all = describedOperations()
 const guarded = all.filter(({ security }) => security.length > 0)
 
-test('every operation is listed here with who may use it', () => {
+test('the test lists every operation with the credentials that it accepts', () => {
   const described = all.map(({ id, security }) => [id, security.join(' ') || 'everybody'])
   const listed = Object.entries(access).map(([id, entry]) => [id, entry.for])
   expect(Object.fromEntries(described)).toEqual(Object.fromEntries(listed))
   expect(guarded.length).toBeGreaterThan(8)
 })
 
-test('every route of the server is an operation, apart from the files of the console', () => {
+test('every route of the server is an operation of the interface document, except the files of the console', () => {
   const described = new Set(all.map(({ method, template }) => `${method} ${template}`))
   const undescribed = createTestApi(database.db)
     .app.routes.filter(({ method, path }) => method !== 'ALL' && !path.startsWith('/console'))
@@ -286,7 +286,7 @@ describe.each(badCredentials)('$name', ({ goodFor = [], make }) => {
     ({ security }) => !goodFor.some((name) => security.includes(name)),
   )
 
-  test('opens nothing, and changes nothing', async () => {
+  test('a request with a bad credential is refused and changes nothing', async () => {
     const before = await stateOf(owner.accountId)
     const outcomes: Record<string, string> = {}
     for (const operation of refusing) {
@@ -299,7 +299,7 @@ describe.each(badCredentials)('$name', ({ goodFor = [], make }) => {
   })
 })
 
-describe('a good session, from elsewhere', () => {
+describe('every operation: 403 INVALID_ORIGIN', () => {
   const changing = guarded.filter(
     ({ method, security }) => method !== 'GET' && security.includes('session'),
   )
@@ -311,25 +311,28 @@ describe('a good session, from elsewhere', () => {
     ['a page whose name begins alike', { origin: `${PUBLIC_BASE_URL}.evil.example` }],
   ]
 
-  test.each(origins)('%s changes nothing', async (_, headers) => {
-    const before = await stateOf(owner.accountId)
-    for (const { path, method, body, id } of changing) {
-      const response = await api.app.request(path, {
-        method,
-        headers: { 'content-type': 'application/json', cookie: owner.cookie, ...headers },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      expect([403, 404], id).toContain(response.status)
-    }
-    expect(await stateOf(owner.accountId)).toEqual(before)
-  })
+  test.each(origins)(
+    'a session changes nothing when the request comes from %s',
+    async (_, headers) => {
+      const before = await stateOf(owner.accountId)
+      for (const { path, method, body, id } of changing) {
+        const response = await api.app.request(path, {
+          method,
+          headers: { 'content-type': 'application/json', cookie: owner.cookie, ...headers },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        })
+        expect([403, 404], id).toContain(response.status)
+      }
+      expect(await stateOf(owner.accountId)).toEqual(before)
+    },
+  )
 })
 
-describe('another account', () => {
+describe('every operation: 404 NOT_FOUND for data of another account', () => {
   const naming = guarded.filter(({ id }) => (access[id]?.foreign ?? null) !== null)
 
   test.each(naming.map((operation) => [operation.id, operation] as const))(
-    '%s does not reach what is not its own, and tells it from nothing by nothing',
+    '%s answers the same for data of another account and for unknown data',
     async (id, operation) => {
       const foreign = access[id]?.foreign ?? (() => ({}))
       const before = await stateOf(owner.accountId)
@@ -346,7 +349,7 @@ describe('another account', () => {
     },
   )
 
-  test('reads nothing that is not its own', async () => {
+  test('no read returns data of another account', async () => {
     const { account, evaluations } = await stateOf(owner.accountId)
     const own = [account.id, account.email, evaluations[0]?.evaluationId ?? '', owner.apiKeyId]
     for (const operation of guarded.filter(({ method }) => method === 'GET')) {
@@ -356,7 +359,7 @@ describe('another account', () => {
     }
   })
 
-  test('replays nothing that is not its own', async () => {
+  test('an idempotency key of another account replays nothing', async () => {
     const key = { 'idempotency-key': newIdempotencyKey() }
     const first = await post(api, owner, destructive, key)
     expect(first.headers.get('idempotent-replayed')).toBeNull()

@@ -21,8 +21,8 @@ afterAll(() => database.drop())
 
 const connectionsInUse = () => database.db.pool.totalCount - database.db.pool.idleCount
 
-describe('GET', () => {
-  test('is a file with what the account did', async () => {
+describe('GET /api/account/data: 200 and 429', () => {
+  test('an export is a file with the data of the account', async () => {
     const client = await newSessionClient(database.db)
     const evaluated = await post(api, client, destructive)
     const { evaluationId } = EvaluationResponse.parse(await evaluated.json())
@@ -43,7 +43,7 @@ describe('GET', () => {
     await expect.poll(connectionsInUse).toBe(0)
   })
 
-  test('HEAD opens nothing', async () => {
+  test('HEAD of an export opens no database transaction', async () => {
     const client = await newSessionClient(database.db)
     const response = await client.send(api, 'HEAD', PATH)
     expect(response.status).toBe(200)
@@ -51,7 +51,7 @@ describe('GET', () => {
     expect(connectionsInUse()).toBe(0)
   })
 
-  test('is refused while one of the account is under way, and four of all', async () => {
+  test('an export is refused while the account has a concurrent one, or the process four', async () => {
     const clients = await Promise.all([1, 2, 3, 4, 5].map(() => newSessionClient(database.db)))
     const [first, ...others] = clients
     if (first === undefined) throw new Error('No client.')
@@ -71,7 +71,7 @@ describe('GET', () => {
   })
 })
 
-test('exports are ten in an hour, and a refused one gives its connection back', async () => {
+test('an account gets ten exports in an hour, and a refused export releases its connection', async () => {
   const client = await newSessionClient(database.db)
   for (let n = 1; n <= 10; n += 1) {
     const response = await client.send(api, 'GET', PATH)
@@ -85,7 +85,7 @@ test('exports are ten in an hour, and a refused one gives its connection back', 
   await expect.poll(connectionsInUse).toBe(0)
 })
 
-describe('over a connection', () => {
+describe('GET /api/account/data: 200, over a connection', () => {
   let server: RunningServer
   beforeAll(async () => {
     const listen = { port: 0, portSetting: 'API_PORT', host: '127.0.0.1', drainTimeoutMs: 1000 }
@@ -100,13 +100,13 @@ describe('over a connection', () => {
     })
   }
 
-  test('a whole document arrives', async () => {
+  test('a client receives the complete export', async () => {
     const client = await newSessionClient(database.db)
     const response = await open(client.cookie)
     expect(AccountExportResponse.parse(await response.json()).account.id).toBe(client.accountId)
   })
 
-  test('a failure on the way breaks the connection, and leaves no document that looks whole', async () => {
+  test('a failure during an export breaks the connection, so that the document is visibly incomplete', async () => {
     const client = await newSessionClient(database.db)
     const holder = await database.db.pool.connect()
     try {
@@ -135,7 +135,7 @@ describe('over a connection', () => {
     return rowCount ?? 0
   }
 
-  test('a client that goes gives back the connection to the database', async () => {
+  test('a client that disconnects during an export releases the database connection', async () => {
     const client = await newSessionClient(database.db)
     const gone = new AbortController()
     await open(client.cookie, gone.signal)
@@ -144,10 +144,10 @@ describe('over a connection', () => {
   })
 })
 
-describe('DELETE', () => {
+describe('DELETE /api/account/data: 200, 401 and 409', () => {
   const confirmation = { confirmation: 'DELETE' }
 
-  test('is refused to an account that owes credits, whose session and data stay', async () => {
+  test('an account that owes credits is not deleted and keeps its session and data', async () => {
     const client = await newSessionClient(database.db, 5)
     await adjustCredits(database.db, {
       accountId: client.accountId,
@@ -161,7 +161,7 @@ describe('DELETE', () => {
     expect(await profile.json()).toMatchObject({ balance: { credits: 0, debt: 1 } })
   })
 
-  test('ends all sessions and keys, clears the cookie, and a new sign-in finds an empty account', async () => {
+  test('a deletion ends all sessions and keys and clears the cookie, and a new sign-in finds an empty account', async () => {
     const client = await newSessionClient(database.db)
     const other = await sessionCookieOf(database.db, client.accountId)
     const key = { 'idempotency-key': newIdempotencyKey() }
@@ -206,7 +206,7 @@ describe('DELETE', () => {
     expect((await client.send(api, 'GET', '/api/keys')).status).toBe(200)
   })
 
-  test('of ten concurrent deletions one deletes the account, and the others find none', async () => {
+  test('one of ten concurrent deletions deletes the account, and the others find no account', async () => {
     const client = await newSessionClient(database.db)
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => client.send(api, 'DELETE', PATH, confirmation)),

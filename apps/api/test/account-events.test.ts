@@ -15,7 +15,7 @@ async function list(client: SessionClient, query = ''): Promise<AccountEventList
   return AccountEventListResponse.parse(await response.json())
 }
 
-test('what a session did is listed with its label, newest first, and exported', async () => {
+test('the actions of a session are listed with its label, newest first, and exported', async () => {
   const api = apiOf()
   const client = await newSessionClient(database.db)
   await database.db.pool.query(
@@ -61,7 +61,7 @@ test('signing out and ending another session are events', async () => {
   expect(rows.map(({ code }) => code)).toEqual(['api_key_created', 'signed_in', 'signed_out'])
 })
 
-test('a list is read by its cursor', async () => {
+test('the list of account events is read by its cursor', async () => {
   const client = await newSessionClient(database.db)
   const first = await list(client, '?limit=1')
   const second = await list(client, `?limit=1&cursor=${first.nextCursor}`)
@@ -78,7 +78,7 @@ test.each([
   ['?cursor=bm90IGpzb24', 'query.cursor'],
   [`?cursor=${Buffer.from('"x"').toString('base64url')}`, 'query.cursor'],
   ['?code=signed_in', 'query'],
-])('the query %s is refused at %s', async (query, path) => {
+])('the list of account events refuses the query %s at %s', async (query, path) => {
   const client = await newSessionClient(database.db)
   const response = await client.send(apiOf(), 'GET', `${PATH}${query}`)
   const { details } = await expectError(response, 422, 'INVALID_SCHEMA')

@@ -42,7 +42,7 @@ function get(
   })
 }
 
-test('operators get metrics and readiness on their own listener', async () => {
+test('the admin listener serves metrics and readiness', async () => {
   expect((await get(admin.url, '/metrics')).text).toContain('ase_http_request_duration_seconds')
   expect((await get(admin.url, '/health/ready')).status).toBe(200)
   expect((await get(admin.url, '/health/live')).status).toBe(200)
@@ -55,7 +55,7 @@ function probe(url: string, path: string): Promise<string> {
   return textOf(socket)
 }
 
-test('a probe of HTTP/1.0 without Host is answered: liveness on both listeners, readiness on that of the operators', async () => {
+test('an HTTP/1.0 probe without Host gets liveness on both listeners and readiness on the admin listener', async () => {
   for (const { url } of [server, admin])
     expect(await probe(url, '/health/live')).toMatch(/^HTTP\/1\.1 200 [^]*\{"ok":true\}$/)
   expect(await probe(admin.url, '/health/ready')).toMatch(/^HTTP\/1\.1 200 [^]*\{"ok":true\}$/)
@@ -85,7 +85,7 @@ const spellings = paths.flatMap((path) => [
   `HTTP://LOCALHOST${path}`,
 ])
 
-test.each(spellings)('no spelling of their paths does on the public one: %s', async (target) => {
+test.each(spellings)('the public listener does not serve the admin path %s', async (target) => {
   for (const host of [undefined, new URL(admin.url).host, 'localhost', 'a/metrics?', '@metrics']) {
     const { status, text } = await get(server.url, target, host)
     expect([400, 404]).toContain(status)

@@ -24,7 +24,7 @@ afterAll(() => database.drop())
 
 const KIB = 1024
 
-describe('processor time', () => {
+describe('429 RATE_LIMITED for the processor time of an account', () => {
   /** An API whose accounts have 4 s, and whose jobs say that they took 1.5 s each. */
   function slowApi(settings: TestApiSettings = {}) {
     let nowMs = 1_000_000
@@ -35,7 +35,7 @@ describe('processor time', () => {
     return { api, pass }
   }
 
-  test('that is used up refuses an account, with the exact time to wait', async () => {
+  test('an account without processor time is refused, with the exact time to wait', async () => {
     const { api, pass } = slowApi()
     const account = await newAccount(database.db)
     // Read and rules: 3 s each.
@@ -51,7 +51,7 @@ describe('processor time', () => {
     expect((await post(api, account, destructive)).status).toBe(200)
   })
 
-  test('that one account has used up is none of another account', async () => {
+  test('the processor time of one account does not limit another account', async () => {
     const { api } = slowApi()
     const [busy, other] = [await newAccount(database.db), await newAccount(database.db)]
     for (let call = 0; call < 2; call += 1) await post(api, busy, destructive)
@@ -59,7 +59,7 @@ describe('processor time', () => {
     expect((await post(api, other, destructive)).status).toBe(200)
   })
 
-  test('is not looked at before the key, and after everything that needs no body', async () => {
+  test('processor time is checked after the API key and after everything that needs no body', async () => {
     const { api } = slowApi()
     const account = await newAccount(database.db)
     for (let call = 0; call < 2; call += 1) await post(api, account, destructive)
@@ -85,7 +85,7 @@ describe('processor time', () => {
     ['an account without credit', 402, envelopes.output, {}],
     ['a replay', 200, destructive, key],
     ['a conflict', 409, envelopes.action, key],
-  ] as const)('is counted for %s', async (_, status, body, headers) => {
+  ] as const)('processor time is counted for %s', async (_, status, body, headers) => {
     const { api, pass } = slowApi({ cpuMs: 5000 })
     const account = await newAccount(database.db, status === 402 ? 1 : 2)
     // What a replay repeats, and a conflict conflicts with.
@@ -95,7 +95,7 @@ describe('processor time', () => {
     expect((await post(api, account, destructive)).status).toBe(429)
   })
 
-  test('of images is counted apart', async () => {
+  test('processor time of images is counted separately', async () => {
     const { api } = slowApi({ cpuMs: 5000 })
     const account = await newAccount(database.db)
     await post(api, account, destructive)
@@ -122,7 +122,7 @@ describe('processor time', () => {
   }
 })
 
-describe('requests at one time', () => {
+describe('429 RATE_LIMITED and 408 REQUEST_TIMEOUT for concurrent requests', () => {
   let server: RunningServer | null = null
   const sockets: Socket[] = []
   afterEach(async () => {
@@ -166,7 +166,7 @@ describe('requests at one time', () => {
 
   const largeBody = JSON.stringify(destructive).padEnd(200 * KIB, ' ')
 
-  test('whose bodies come slowly have a bounded number of places, and the others are refused', async () => {
+  test('the number of slow bodies of an account is bounded, and more requests are refused', async () => {
     const perOwner = { bytesMax: 1000 * KIB, countMax: 3 }
     const large = { bytesMax: 2000 * KIB, countMax: 100, perOwner }
     const url = await serve({ evaluationBounds: { large } })
@@ -195,7 +195,7 @@ describe('requests at one time', () => {
     await expect.poll(later.status, { timeout: 60_000 }).toBe(200)
   })
 
-  test('have a bound of bytes over all accounts', async () => {
+  test('the bytes of concurrent bodies are bounded over all accounts', async () => {
     const url = await serve({ evaluationBounds: { large: { bytesMax: 500 * KIB, countMax: 100 } } })
     const accounts = await Promise.all([1, 2, 3, 4].map(() => newAccount(database.db)))
     const sent = await Promise.all(
@@ -205,7 +205,7 @@ describe('requests at one time', () => {
     await expect.poll(statuses, { timeout: 60_000 }).toEqual([429, 429])
   })
 
-  test('of two accounts that fill the room with slow bodies lose a place to a third account', async () => {
+  test('two accounts that fill the body memory with slow bodies give way to a third account', async () => {
     const perOwner = { bytesMax: 2000 * KIB, countMax: 2 }
     const large = { bytesMax: 2000 * KIB, countMax: 4, perOwner }
     const url = await serve({ evaluationBounds: { large } })
@@ -224,7 +224,7 @@ describe('requests at one time', () => {
     expect(sent.map(({ status }) => status()).filter((status) => status === 429)).toHaveLength(1)
   })
 
-  test('that wait for the answer to an equal one pay for their places', async () => {
+  test('requests that wait for the answer to an equal request count against the limits', async () => {
     let nowMs = 1_000_000
     // Each look at this clock costs ten milliseconds of waiting.
     const api = createTestApi(database.db, {
@@ -239,7 +239,7 @@ describe('requests at one time', () => {
     expect((await post(api, account, destructive, key)).status).toBe(429)
   })
 
-  test('whose bodies do not come in time are answered 408, and had their price', async () => {
+  test('a request whose body does not arrive in time is answered 408 and counts against the limits', async () => {
     let nowMs = 1_000_000
     const url = await serve({
       evaluationBounds: { bodyTimeoutMs: 50, cpu: { capacityMs: 1, refillMsPerSecond: 1 } },

@@ -92,8 +92,8 @@ async function urlOf(response: Response): Promise<string> {
   return CheckoutResponse.parse(await response.json()).url
 }
 
-describe('checkout', () => {
-  test('leads to the page of Stripe and back to the service', async () => {
+describe('POST /api/billing/checkout', () => {
+  test('a checkout returns the page of Stripe, which leads back to the service', async () => {
     const response = await send(CHECKOUT, order())
     expect(response.headers.get('cache-control')).toBe('no-store')
     const url = await urlOf(response)
@@ -108,7 +108,7 @@ describe('checkout', () => {
     })
   })
 
-  test('the same request again is the same page, another one a conflict', async () => {
+  test('a repeated checkout returns the same page, and another body under its key is a conflict', async () => {
     const body = order()
     const url = await urlOf(await send(CHECKOUT, body))
     expect(await urlOf(await send(CHECKOUT, body))).toBe(url)
@@ -131,12 +131,12 @@ describe('checkout', () => {
     ['a relative path', { returnPath: 'billing' }],
     ['an unknown field', { currency: 'eur' }],
     ['nothing', { amountCents: undefined }],
-  ])('%s is refused before anything is kept', async (_, change) => {
+  ])('a checkout with %s is refused before anything is stored', async (_, change) => {
     await expectError(await send(CHECKOUT, order(change)), 422, 'INVALID_SCHEMA')
     expect(fake.requests).toEqual([])
   })
 
-  test('what is no JSON, or is to some parsers another amount, or too much of it', async () => {
+  test('a checkout refuses a body that is no JSON, has a duplicate name, has another media type or is too large', async () => {
     await expectError(await send(CHECKOUT, '{'), 400, 'INVALID_JSON')
     const twice = JSON.stringify(order()).replace('{', '{"amountCents":50000,')
     const error = await expectError(await send(CHECKOUT, twice), 422, 'INVALID_SCHEMA')
@@ -148,7 +148,7 @@ describe('checkout', () => {
   })
 })
 
-test('an account opens at most thirty checkouts and portals in an hour, and a refused one makes no request to the processor', async () => {
+test('an account opens at most thirty checkouts and portals in an hour, and a refused one sends no request to the processor', async () => {
   await urlOf(await send(CHECKOUT, order()))
   for (let n = 2; n <= 30; n += 1) expect((await send(PORTAL, {})).status).toBe(200)
   const asked = fake.requests.length
@@ -166,10 +166,10 @@ test('an account opens at most thirty checkouts and portals in an hour, and a re
   await urlOf(await send(CHECKOUT, order()))
 })
 
-describe('purchases', () => {
+describe('GET /api/billing/purchases', () => {
   const readOwn = (id: string) => api.app.request(`${PURCHASES}/${id}`, { headers: { cookie } })
 
-  test('are listed newest first, page by page, each once', async () => {
+  test('purchases are listed newest first, page by page, each once', async () => {
     expect(await pageOf('')).toEqual({ ok: true, purchases: [], nextCursor: null })
     for (const amountCents of [500, 600, 700])
       await urlOf(await send(CHECKOUT, order({ amountCents })))
@@ -187,7 +187,7 @@ describe('purchases', () => {
     expect((await pageOf('?limit=3')).nextCursor).toBeNull()
   })
 
-  test('show the page to pay at while they are pending, then what was credited and what went back', async () => {
+  test('a purchase shows its checkout page while it is pending, then the credited and the returned amounts', async () => {
     const url = await urlOf(await send(CHECKOUT, order()))
     const [purchase] = (await pageOf('')).purchases
     const fixed = { mode: 'test', amountCents: 2500, credits: 2500 }
@@ -210,7 +210,7 @@ describe('purchases', () => {
     expect((await pageOf('')).purchases).toEqual([paid])
   })
 
-  test('of another account, of no account and without a valid id are not found', async () => {
+  test('a purchase of another account, an unknown purchase and an invalid id are not found', async () => {
     await urlOf(await send(CHECKOUT, order()))
     const [purchase] = (await pageOf('')).purchases
     const other = await newAccount(database.db)
@@ -221,8 +221,8 @@ describe('purchases', () => {
   })
 })
 
-describe('portal', () => {
-  test('opens after a first checkout, with an empty object or without a body', async () => {
+describe('POST /api/billing/portal', () => {
+  test('the portal opens after a first checkout, with an empty object or without a body', async () => {
     await expectError(await send(PORTAL, {}), 409, 'BILLING_CUSTOMER_REQUIRED')
     expect(await billingOf()).toEqual({ isConfigured: true, mode: 'test', hasCustomer: false })
     await urlOf(await send(CHECKOUT, order()))
@@ -241,7 +241,7 @@ describe('portal', () => {
     return ProfileResponse.parse(await response.json()).billing
   }
 
-  test('takes no field, and no text', async () => {
+  test('the portal refuses unknown fields and a body that is text', async () => {
     await expectError(await send(PORTAL, { customer: 'cus_1' }), 422, 'INVALID_SCHEMA')
     const text = await send(PORTAL, 'customer', { 'content-type': 'text/plain' })
     await expectError(text, 415, 'UNSUPPORTED_CONTENT_TYPE')
@@ -249,7 +249,7 @@ describe('portal', () => {
 })
 
 describe.each([CHECKOUT, PORTAL])('%s', (path) => {
-  test('is for sessions only', async () => {
+  test('a session is required: an API key is refused', async () => {
     const key = { authorization: `Bearer ${account.apiKey}` }
     await expectError(await send(path, order(), key), 401, 'AUTH_REQUIRED')
     await expectError(await send(path, order(), { ...key, cookie: null }), 401, 'AUTH_REQUIRED')
@@ -262,12 +262,12 @@ describe.each([CHECKOUT, PORTAL])('%s', (path) => {
 
   const body = () => (path === CHECKOUT ? order() : {})
 
-  test('without a processor is 503', async () => {
+  test('without a payment processor the answer is 503', async () => {
     api = createTestApi(database.db)
     await expectError(await send(path, body()), 503, 'BILLING_NOT_CONFIGURED')
   })
 
-  test('with Stripe down is 502, without a word of Stripe or of the person anywhere', async () => {
+  test('when Stripe fails the answer is 502, and neither answer nor log has text of Stripe or personal data', async () => {
     await urlOf(await send(CHECKOUT, order()))
     for (const fault of ['rate_limited', 'garbage', 'unauthorized'] as const) {
       fake.fail(fault)
@@ -280,7 +280,7 @@ describe.each([CHECKOUT, PORTAL])('%s', (path) => {
     }
   })
 
-  test('with the database away is 503', async () => {
+  test('when the database is unavailable the answer is 503', async () => {
     const away = absentDatabase()
     api = createTestApi(away, { paymentProcessor })
     await expectError(await send(path, body()), 503, 'DATABASE_UNAVAILABLE')

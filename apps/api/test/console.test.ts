@@ -41,9 +41,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe('the page', () => {
+describe('GET /console: 200', () => {
   test.each(['/console', '/console/', '/console/keys', '/console/evaluations/ase_1?x=%00'])(
-    'is the same at %s, without a database',
+    'the console page at %s is the same, without a database',
     async (path) => {
       const response = await app.request(path)
       expect([response.status, await response.text()]).toEqual([200, page])
@@ -52,7 +52,7 @@ describe('the page', () => {
     },
   )
 
-  test('may run and load what the service itself sends, and make no markup from text', async () => {
+  test('the console page may run and load only what the service itself sends, and create no markup from text', async () => {
     const { headers } = await app.request('/console/keys')
     const policy = headers.get('content-security-policy') ?? ''
     const parts = policy.split('; ').map((part) => {
@@ -80,18 +80,18 @@ describe('the page', () => {
     expect(headers.has('set-cookie')).toBe(false)
   })
 
-  test('takes no other method', async () => {
+  test('the console page refuses other methods', async () => {
     const response = await app.request('/console/keys', { method: 'POST', body: '{}' })
     await expectError(response, 405, 'METHOD_NOT_ALLOWED')
     expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
   })
 })
 
-describe('an asset', () => {
+describe('GET /console/assets/:name', () => {
   test.each([
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
-  ])('to a client that takes %s is sent as %s', async (accept, encoding, decode) => {
+  ])('a client that accepts %s receives an asset as %s', async (accept, encoding, decode) => {
     const response = await app.request(SCRIPT, { headers: { 'accept-encoding': accept } })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-encoding')).toBe(encoding)
@@ -103,7 +103,7 @@ describe('an asset', () => {
     expect(decode(bytes).toString()).toBe(script)
   })
 
-  test('is sent as it is to a client that names no encoding, and where encoding saves nothing', async () => {
+  test('an asset is sent unencoded to a client that names no encoding, and where encoding saves nothing', async () => {
     const plain = await app.request(SCRIPT)
     expect(plain.headers.has('content-encoding')).toBe(false)
     expect(await plain.text()).toBe(script)
@@ -113,7 +113,7 @@ describe('an asset', () => {
     expect(small.headers.get('content-type')).toBe('image/svg+xml')
   })
 
-  test('is not sent again to a client that has it, in the same encoding', async () => {
+  test('an asset that the client has in the same encoding is not sent again', async () => {
     const request = (headers: Record<string, string>) => app.request(SCRIPT, { headers })
     const first = await request({ 'accept-encoding': 'br' })
     const etag = first.headers.get('etag') ?? ''
@@ -125,7 +125,7 @@ describe('an asset', () => {
     expect(other.headers.get('etag')).not.toBe(etag)
   })
 
-  test('answers HEAD with the same headers and no body', async () => {
+  test('HEAD of an asset has the same headers and no body', async () => {
     const get = await app.request(SCRIPT)
     const head = await app.request(SCRIPT, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
@@ -148,13 +148,13 @@ describe('an asset', () => {
     'constructor',
     '__proto__',
     '%E0%A4%A',
-  ])('%s is 404', async (name) => {
+  ])('the asset %s is not found', async (name) => {
     const response = await app.request(`/console/assets/${name}`)
     expect(response.headers.get('cache-control')).toBe('no-store')
     await expectError(response, 404, 'NOT_FOUND')
   })
 
-  test('cannot be outside of the folder of assets', async () => {
+  test('no asset is read from outside of the folder of assets', async () => {
     for (const path of ['/console/assets/../other.js', '/console/assets/../../secret.js']) {
       const text = await (await app.request(path)).text()
       expect(text).not.toContain('outside')
@@ -163,8 +163,8 @@ describe('an asset', () => {
   })
 })
 
-describe('without a build', () => {
-  test('the console says how to build it, and the service keeps working', async () => {
+describe('GET /console: 503 without a build', () => {
+  test('without a build the console page states how to build it, and the service works', async () => {
     expect(await readConsoleFiles(join(folder, 'nothing'))).toBeNull()
     const bare = createTestApi(db).app
     const response = await bare.request('/console/keys')
@@ -175,7 +175,7 @@ describe('without a build', () => {
     expect((await bare.request('/health/live')).status).toBe(200)
   })
 
-  test('a page without its assets is no build', async () => {
+  test('a console page without its assets is not accepted as a build', async () => {
     const half = join(folder, 'half')
     await mkdir(half)
     await writeFile(join(half, 'index.html'), page)
@@ -195,7 +195,7 @@ test.each([
   ['*;q=0', null],
   ['br;q=x', null],
   ['brotli', null],
-])('Accept-Encoding %j chooses %s', (header, expected) => {
+])('Accept-Encoding %j selects the encoding %s', (header, expected) => {
   const encoded = { br: new Uint8Array(1), gzip: new Uint8Array(1) }
   expect(acceptedEncoding(header, { encoded })).toBe(expected)
 })

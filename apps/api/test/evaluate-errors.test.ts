@@ -1,7 +1,7 @@
 import { readBalance } from '@ase/credits'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { revokeApiKey } from '@ase/identity'
-import { fail, type ApiError } from '@ase/schemas'
+import { fail, type ApiError, type ErrorCode } from '@ase/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { destructive, envelopes } from './envelopes.ts'
 import {
@@ -9,8 +9,10 @@ import {
   CONSOLE_ORIGIN,
   createTestApi,
   expectError,
+  headersOf,
   newAccount,
   newIdempotencyKey,
+  PATH,
   post,
   providerOf,
   type TestAccount,
@@ -27,23 +29,23 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('400 INVALID_JSON', () => {
+describe('POST /api/v1/agent/evaluate: 400 INVALID_JSON', () => {
   test.each(['', '{', 'undefined', '{"type":"context",}', '\ufeff{}', "{'type':'context'}"])(
-    'refuses the body %j as invalid JSON',
+    'an evaluation with the body %j is refused as invalid JSON',
     async (body) => {
       await expectError(await post(api, account, body), 400, 'INVALID_JSON')
     },
   )
 })
 
-describe('400 IDEMPOTENCY_KEY_REQUIRED', () => {
+describe('POST /api/v1/agent/evaluate: 400 IDEMPOTENCY_KEY_REQUIRED', () => {
   test('refuses an evaluation without an Idempotency-Key', async () => {
     const response = await post(api, account, destructive, { 'idempotency-key': null })
     await expectError(response, 400, 'IDEMPOTENCY_KEY_REQUIRED')
   })
 })
 
-describe('400 IDEMPOTENCY_KEY_INVALID', () => {
+describe('POST /api/v1/agent/evaluate: 400 IDEMPOTENCY_KEY_INVALID', () => {
   test.each([
     ['empty', ''],
     ['15 characters long', 'k'.repeat(15)],
@@ -69,7 +71,7 @@ describe('400 IDEMPOTENCY_KEY_INVALID', () => {
   })
 })
 
-describe('401 AUTH_REQUIRED', () => {
+describe('POST /api/v1/agent/evaluate: 401 AUTH_REQUIRED', () => {
   const wellFormed = `asek_${'0'.repeat(32)}3GkCCW`
   test.each([
     ['no header', null],
@@ -102,7 +104,7 @@ describe('401 AUTH_REQUIRED', () => {
   })
 })
 
-describe('402 INSUFFICIENT_CREDITS', () => {
+describe('POST /api/v1/agent/evaluate: 402 INSUFFICIENT_CREDITS', () => {
   test.each([
     ['a rule decides', destructive],
     ['the provider is asked', envelopes.action],
@@ -111,7 +113,7 @@ describe('402 INSUFFICIENT_CREDITS', () => {
     await expectError(await post(api, poor, envelope), 402, 'INSUFFICIENT_CREDITS')
   })
 
-  test('after the last credit the next evaluation is refused, and a replay is still free', async () => {
+  test('after the last credit the next evaluation is refused, and a replay stays free of charge', async () => {
     const poor = await newAccount(database.db, 1)
     const key = { 'idempotency-key': newIdempotencyKey() }
     expect((await post(api, poor, destructive, key)).status).toBe(200)
@@ -120,9 +122,9 @@ describe('402 INSUFFICIENT_CREDITS', () => {
   })
 })
 
-describe('403 INVALID_ORIGIN', () => {
+describe('POST /api/v1/agent/evaluate: 403 INVALID_ORIGIN', () => {
   test.each(['https://evil.example', 'null', `${CONSOLE_ORIGIN}.evil.example`])(
-    '%s',
+    'an evaluation from the origin %s is refused',
     async (origin) => {
       const response = await post(api, account, destructive, { origin })
       await expectError(response, 403, 'INVALID_ORIGIN')
@@ -130,12 +132,12 @@ describe('403 INVALID_ORIGIN', () => {
   )
 })
 
-describe('409 IDEMPOTENCY_CONFLICT', () => {
+describe('POST /api/v1/agent/evaluate: 409 IDEMPOTENCY_CONFLICT', () => {
   test.each([
     ['another input', envelopes.output],
     ['another mode', { ...destructive, mode: 'enforce' }],
     ['another policy', { ...destructive, policy: { id: 'strict' } }],
-  ])('%s under the same key', async (_name, other) => {
+  ])('%s under the same idempotency key is a conflict', async (_name, other) => {
     const owner = await newAccount(database.db)
     const key = { 'idempotency-key': newIdempotencyKey() }
     expect((await post(api, owner, destructive, key)).status).toBe(200)
@@ -148,9 +150,51 @@ describe('409 IDEMPOTENCY_CONFLICT', () => {
   })
 })
 
-describe('415 UNSUPPORTED_CONTENT_TYPE', () => {
+describe('POST /api/v1/agent/evaluate: 413 PAYLOAD_TOO_LARGE', () => {
+  const padded = (bytes: number) => JSON.stringify(destructive).padEnd(bytes, ' ')
+
+  test('an evaluation of 262,144 bytes is read, and one more byte is refused', async () => {
+    const owner = await newAccount(database.db)
+    expect((await post(api, owner, padded(262_144))).status).toBe(200)
+    await expectError(await post(api, owner, padded(262_145)), 413, 'PAYLOAD_TOO_LARGE')
+  })
+
+  test('the bytes of an evaluation without a declared length are counted', async () => {
+    const { app } = api
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(65_536).fill(0x20)),
+    })
+    const request = new Request('http://localhost/api/v1/agent/evaluate', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${account.apiKey}`,
+        'content-type': 'application/json',
+        'idempotency-key': newIdempotencyKey(),
+      },
+      body,
+      duplex: 'half',
+    })
+    await expectError(await app.request(request), 413, 'PAYLOAD_TOO_LARGE')
+  })
+
+  test('a redacted state of 65,536 bytes is sent to the provider, and one more byte is refused', async () => {
+    const owner = await newAccount(database.db)
+    const withContent = (content: string) => ({
+      type: 'output',
+      input: { content, destination: { kind: 'user' }, allowedDataClasses: ['public'] },
+    })
+    const frame = JSON.stringify(withContent('').input).length
+    const words = (bytes: number) => 'sun '.repeat(bytes).slice(0, bytes)
+    const largest = words(65_536 - frame)
+    expect((await post(api, owner, withContent(largest))).status).toBe(200)
+    const response = await post(api, owner, withContent(`${largest}s`))
+    await expectError(response, 413, 'PAYLOAD_TOO_LARGE')
+  })
+})
+
+describe('POST /api/v1/agent/evaluate: 415 UNSUPPORTED_CONTENT_TYPE', () => {
   test.each([null, 'text/plain', 'application/json; charset=utf-16', 'application/xml'])(
-    '%s',
+    'an evaluation with the Content-Type %s is refused',
     async (type) => {
       const response = await post(api, account, destructive, { 'content-type': type })
       await expectError(response, 415, 'UNSUPPORTED_CONTENT_TYPE')
@@ -158,7 +202,7 @@ describe('415 UNSUPPORTED_CONTENT_TYPE', () => {
   )
 })
 
-describe('422 INVALID_SCHEMA', () => {
+describe('POST /api/v1/agent/evaluate: 422 INVALID_SCHEMA', () => {
   test('a schema error names paths and kinds of problems, never values or unknown names', async () => {
     const response = await post(api, account, {
       type: 'context',
@@ -183,7 +227,37 @@ describe('422 INVALID_SCHEMA', () => {
   })
 })
 
-describe('the semantic provider', () => {
+describe('POST /api/v1/agent/evaluate: 429 RATE_LIMITED', () => {
+  test.each([
+    ['action', 60, destructive],
+    ['trace', 10, envelopes.trace],
+  ] as const)(
+    'evaluations of type %s are limited to %i a minute, with Retry-After',
+    async (_type, limit, envelope) => {
+      const busy = await newAccount(database.db)
+      const key = { 'idempotency-key': newIdempotencyKey() }
+      expect((await post(api, busy, envelope, key)).status).toBe(200)
+      for (let call = 1; call < limit; call += 1) {
+        expect((await post(api, busy, envelope)).status).toBe(200)
+      }
+      const response = await post(api, busy, envelope)
+      await expectError(response, 429, 'RATE_LIMITED')
+      const seconds = Number(response.headers.get('retry-after'))
+      expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60).toBe(true)
+      const replay = await post(api, busy, envelope, key)
+      expect(replay.status).toBe(200)
+    },
+  )
+
+  test('traces and the other types have separate rate limits', async () => {
+    const busy = await newAccount(database.db)
+    for (let call = 0; call < 10; call += 1) await post(api, busy, envelopes.trace)
+    await expectError(await post(api, busy, envelopes.trace), 429, 'RATE_LIMITED')
+    expect((await post(api, busy, destructive)).status).toBe(200)
+  })
+})
+
+describe('POST /api/v1/agent/evaluate: 500, 502, 503 and 504 of the semantic provider', () => {
   const failing = (error: ApiError) => {
     const answers = [fail(error)]
     return createTestApi(database.db, {
@@ -194,17 +268,20 @@ describe('the semantic provider', () => {
   test.each([
     [502, 'INVALID_PROVIDER_RESPONSE'],
     [504, 'AGENT_SECURITY_TIMEOUT'],
-  ] as const)('%i %s is free, and the key may be used again', async (status, code) => {
-    const owner = await newAccount(database.db)
-    const key = { 'idempotency-key': newIdempotencyKey() }
-    await expectError(await post(failing({ code }), owner, envelopes.action, key), status, code)
-    expect(await readBalance(database.db, owner.accountId)).toEqual({
-      balance: 100,
-      held: 0,
-      debt: 0,
-    })
-    expect((await post(api, owner, envelopes.action, key)).status).toBe(200)
-  })
+  ] as const)(
+    '%i %s of the provider is not charged, and the idempotency key may be used again',
+    async (status, code) => {
+      const owner = await newAccount(database.db)
+      const key = { 'idempotency-key': newIdempotencyKey() }
+      await expectError(await post(failing({ code }), owner, envelopes.action, key), status, code)
+      expect(await readBalance(database.db, owner.accountId)).toEqual({
+        balance: 100,
+        held: 0,
+        debt: 0,
+      })
+      expect((await post(api, owner, envelopes.action, key)).status).toBe(200)
+    },
+  )
 
   test('without a provider an evaluation that needs one is 503 AGENT_SECURITY_NOT_CONFIGURED', async () => {
     const unconfigured = createTestApi(database.db, { provider: null })
@@ -212,7 +289,7 @@ describe('the semantic provider', () => {
     await expectError(response, 503, 'AGENT_SECURITY_NOT_CONFIGURED')
   })
 
-  test('an exception of the provider is 500, without its message and without a charge', async () => {
+  test('an exception of the provider is 500 INTERNAL_ERROR, without its message and without a charge', async () => {
     const owner = await newAccount(database.db)
     const broken = createTestApi(database.db, {
       provider: providerOf(() => Promise.reject(new Error('private message'))),
@@ -228,8 +305,8 @@ describe('the semantic provider', () => {
   })
 })
 
-describe('503 AGENT_SECURITY_DISABLED', () => {
-  test('refuses all types, replays too, when all are disabled', async () => {
+describe('POST /api/v1/agent/evaluate: 503 AGENT_SECURITY_DISABLED', () => {
+  test('when all types are disabled, every evaluation and replay is refused', async () => {
     const owner = await newAccount(database.db)
     const key = { 'idempotency-key': newIdempotencyKey() }
     expect((await post(api, owner, destructive, key)).status).toBe(200)
@@ -238,7 +315,7 @@ describe('503 AGENT_SECURITY_DISABLED', () => {
     expect((await off.admin.request('/health/ready')).status).toBe(200)
   })
 
-  test('refuses only the disabled types', async () => {
+  test('only evaluations of the disabled types are refused', async () => {
     const owner = await newAccount(database.db)
     const off = createTestApi(database.db, {
       disabled: { all: false, types: new Set(['trace', 'mcp']) },
@@ -251,8 +328,8 @@ describe('503 AGENT_SECURITY_DISABLED', () => {
   })
 })
 
-describe('503 DATABASE_UNAVAILABLE', () => {
-  test('an unavailable database is 503, the process keeps running and is not ready', async () => {
+describe('POST /api/v1/agent/evaluate: 503 DATABASE_UNAVAILABLE', () => {
+  test('when the database is unavailable, an evaluation is 503 and the process runs but is not ready', async () => {
     const db = absentDatabase()
     const away = createTestApi(db)
     const response = await post(away, account, destructive)
@@ -261,5 +338,40 @@ describe('503 DATABASE_UNAVAILABLE', () => {
     expect((await away.admin.request('/health/ready')).status).toBe(503)
     expect((await away.app.request('/health/live')).status).toBe(200)
     await db.close()
+  })
+})
+
+/** What can be wrong with a request, in the order in which it is checked. */
+const faults: readonly {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string | null>>
+  readonly body?: string
+}[] = [
+  { code: 'INVALID_ORIGIN', status: 403, headers: { origin: 'https://evil.example' } },
+  { code: 'AUTH_REQUIRED', status: 401, headers: { authorization: null } },
+  { code: 'UNSUPPORTED_CONTENT_TYPE', status: 415, headers: { 'content-type': 'text/plain' } },
+  { code: 'IDEMPOTENCY_KEY_REQUIRED', status: 400, headers: { 'idempotency-key': null } },
+  { code: 'PAYLOAD_TOO_LARGE', status: 413, body: `{${' '.repeat(262_144)}` },
+  { code: 'INVALID_JSON', status: 400, body: '{' },
+  { code: 'INVALID_SCHEMA', status: 422, body: '{}' },
+  { code: 'AGENT_SECURITY_DISABLED', status: 503 },
+]
+
+describe('POST /api/v1/agent/evaluate: the order of checks', () => {
+  const pairs = faults.flatMap((earlier, index) =>
+    faults.slice(index).map((later) => ({ earlier, later })),
+  )
+  // All types are disabled, so that a request without any other fault is refused too.
+  const everyTypeDisabled = { disabled: { all: true, types: new Set<never>() } }
+  test.each(pairs)('$earlier.code is answered before $later.code', async ({ earlier, later }) => {
+    const headers = headersOf(account.apiKey, { ...later.headers, ...earlier.headers })
+    const body = earlier.body ?? later.body ?? JSON.stringify(destructive)
+    const response = await createTestApi(database.db, everyTypeDisabled).app.request(PATH, {
+      method: 'POST',
+      headers,
+      body,
+    })
+    await expectError(response, earlier.status, earlier.code)
   })
 })

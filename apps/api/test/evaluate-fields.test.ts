@@ -23,27 +23,30 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe.each(fields)('$type $path', ({ type, path, takes, refuses }) => {
-  test('takes what is allowed', async () => {
-    for (const value of takes) {
-      const response = await post(api, account, withField(envelopes[type], path, value))
-      // What comes after the schema: too large a state, no provider, or a rule that decides.
-      expect([413, 503, 200]).toContain(response.status)
-    }
-  })
+describe.each(fields)(
+  'POST /api/v1/agent/evaluate: 422 INVALID_SCHEMA, $type $path',
+  ({ type, path, takes, refuses }) => {
+    test(`the field ${path} of ${type} accepts its allowed values`, async () => {
+      for (const value of takes) {
+        const response = await post(api, account, withField(envelopes[type], path, value))
+        // What comes after the schema: too large a state, no provider, or a rule that decides.
+        expect([413, 503, 200]).toContain(response.status)
+      }
+    })
 
-  test('refuses what is not, and says where and why', async () => {
-    for (const { value, issue, where } of refuses) {
-      const response = await post(api, account, withField(envelopes[type], path, value))
-      const error = await expectError(response, 422, 'INVALID_SCHEMA')
-      expect(error.details).toEqual([{ path: where ?? path, issue }])
-    }
-  })
-})
+    test(`the field ${path} of ${type} refuses other values with path and issue`, async () => {
+      for (const { value, issue, where } of refuses) {
+        const response = await post(api, account, withField(envelopes[type], path, value))
+        const error = await expectError(response, 422, 'INVALID_SCHEMA')
+        expect(error.details).toEqual([{ path: where ?? path, issue }])
+      }
+    })
+  },
+)
 
-describe('type', () => {
+describe('POST /api/v1/agent/evaluate: 422 INVALID_SCHEMA, the type', () => {
   test.each([undefined, null, '', 'Context', 'constructor', '__proto__', 1, ['context']])(
-    '%j',
+    'the type %j is refused',
     async (type) => {
       const response = await post(api, account, withField(envelopes.context, 'type', type))
       const error = await expectError(response, 422, 'INVALID_SCHEMA')
@@ -51,19 +54,22 @@ describe('type', () => {
     },
   )
 
-  test('the input of another type does not pass', async () => {
+  test('the input of another type is refused', async () => {
     const { input } = envelopes.output
     const response = await post(api, account, { type: 'context', input })
     await expectError(response, 422, 'INVALID_SCHEMA')
   })
 })
 
-describe('the body', () => {
-  test.each(['null', '[]', '"text"', '1', 'true', '[{}]'])('%s is no envelope', async (body) => {
-    await expectError(await post(api, account, body), 422, 'INVALID_SCHEMA')
-  })
+describe('POST /api/v1/agent/evaluate: 422 INVALID_SCHEMA, the body', () => {
+  test.each(['null', '[]', '"text"', '1', 'true', '[{}]'])(
+    'the body %s is refused as an envelope',
+    async (body) => {
+      await expectError(await post(api, account, body), 422, 'INVALID_SCHEMA')
+    },
+  )
 
-  test('lengths are counted in code points', async () => {
+  test('lengths of fields are counted in code points', async () => {
     const sent = (count: number) =>
       post(
         api,
@@ -74,7 +80,7 @@ describe('the body', () => {
     await expectError(await sent(129), 422, 'INVALID_SCHEMA')
   })
 
-  test('__proto__ is a key like any other: unknown in an envelope, data in arguments', async () => {
+  test('the key __proto__ is refused in an envelope and is data in arguments', async () => {
     const asField = JSON.stringify(envelopes.context).replace('{"type"', '{"__proto__":{},"type"')
     const error = await expectError(await post(api, account, asField), 422, 'INVALID_SCHEMA')
     expect(error.details).toEqual([{ path: '', issue: 'unrecognized_keys' }])
@@ -85,7 +91,7 @@ describe('the body', () => {
     expect((await post(api, account, asData)).status).toBe(503)
   })
 
-  test('a hundred thousand brackets are refused like any other wrong value', async () => {
+  test('a hundred thousand brackets are refused with INVALID_SCHEMA', async () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000)
     await expectError(await post(api, account, deep), 422, 'INVALID_SCHEMA')
     const inside = JSON.stringify(envelopes.action).replace('"Lisbon"', deep)
@@ -108,7 +114,7 @@ describe('the body', () => {
     ['an argument', '"city":', '"city":"x","c\\u0069ty":'],
     ['a field', '"tool":', '"tool":"x","tool":'],
     ['a field of the envelope', '"input":', '"input":{},"input":'],
-  ])('a name that stands twice is refused: %s', async (_, name, twice) => {
+  ])('a duplicate name is refused: %s', async (_, name, twice) => {
     const paths: Record<string, string> = {
       '"city":': 'input.proposedAction.arguments',
       '"tool":': 'input.proposedAction.tool',
@@ -119,7 +125,7 @@ describe('the body', () => {
     expect(error.details).toEqual([{ path: paths[name], issue: 'duplicate_name' }])
   })
 
-  test('of two account numbers that round to one, the second is no replay of the first', async () => {
+  test('an account number that rounds to an earlier one is refused and not replayed', async () => {
     const key = { 'idempotency-key': newIdempotencyKey() }
     const pay = (to: string) =>
       post(api, account, JSON.stringify(envelopes.action).replace('"Lisbon"', to), key)
@@ -127,7 +133,7 @@ describe('the body', () => {
     await expectError(await pay('9007199254740993'), 422, 'INVALID_SCHEMA')
   })
 
-  test('of two amounts that one double holds, the second is no replay of the first', async () => {
+  test('an amount that shares a double with an earlier one is refused and not replayed', async () => {
     const key = { 'idempotency-key': newIdempotencyKey() }
     const pay = (amount: string) =>
       post(api, account, JSON.stringify(envelopes.action).replace('"Lisbon"', amount), key)
@@ -138,7 +144,7 @@ describe('the body', () => {
     ])
   })
 
-  test('an answer to thousands of problems stays small', async () => {
+  test('the answer to thousands of problems has at most 32 details', async () => {
     const input = { goal: 'x', events: Array.from({ length: 200 }, () => ({ id: 1, kind: 2 })) }
     const error = await expectError(
       await post(api, account, { type: 'trace', input }),

@@ -29,9 +29,9 @@ async function evaluationOf(response: Response): Promise<EvaluationResponse> {
   return EvaluationResponse.parse(await response.json())
 }
 
-describe('a good request', () => {
+describe('POST /api/v1/agent/evaluate: 200', () => {
   test.each(Object.entries(envelopes))(
-    '%s is evaluated, for one credit',
+    'an envelope of type %s is evaluated for one credit',
     async (type, envelope) => {
       const account = await newAccount(database.db)
       const response = await post(api, account, envelope)
@@ -65,7 +65,7 @@ describe('a good request', () => {
     })
   })
 
-  test('inputSha256 is the digest of the canonical input, which a client can compute', async () => {
+  test('inputSha256 is the digest of the canonical input, so that a client can compute it', async () => {
     const account = await newAccount(database.db)
     const { inputSha256 } = await evaluationOf(await post(api, account, envelopes.output))
     const canonical =
@@ -73,7 +73,7 @@ describe('a good request', () => {
     expect(inputSha256).toBe(createHash('sha256').update(canonical).digest('hex'))
   })
 
-  test('a page on an allowed origin may read the answer', async () => {
+  test('a page on an allowed origin may read an evaluation', async () => {
     const account = await newAccount(database.db)
     const response = await post(api, account, destructive, { origin: CONSOLE_ORIGIN })
     expect(response.headers.get('access-control-allow-origin')).toBe(CONSOLE_ORIGIN)
@@ -81,8 +81,8 @@ describe('a good request', () => {
   })
 })
 
-describe('a replay', () => {
-  test('is the first result, marked, free and without a provider call', async () => {
+describe('POST /api/v1/agent/evaluate: 200, a replay', () => {
+  test('a replay is the first result, marked, without a charge and without a provider call', async () => {
     const account = await newAccount(database.db)
     const calm = calmProvider()
     let calls = 0
@@ -112,7 +112,7 @@ describe('a replay', () => {
     })
   })
 
-  test('defaults, key order, spaces and metadata do not make another input', async () => {
+  test('an envelope that differs in defaults, key order, spaces or metadata is replayed', async () => {
     const account = await newAccount(database.db)
     const key = { 'idempotency-key': newIdempotencyKey() }
     await evaluationOf(await post(api, account, destructive, key))
@@ -125,7 +125,7 @@ describe('a replay', () => {
     expect((await evaluationOf(await post(api, account, other, key))).idempotentReplay).toBe(true)
   })
 
-  test('a key belongs to one account', async () => {
+  test('an idempotency key belongs to one account', async () => {
     const key = { 'idempotency-key': newIdempotencyKey() }
     const [first, second] = [await newAccount(database.db), await newAccount(database.db)]
     await evaluationOf(await post(api, first, destructive, key))
@@ -134,8 +134,8 @@ describe('a replay', () => {
   })
 })
 
-describe('GET', () => {
-  test('describes the service to anyone', async () => {
+describe('GET /api/v1/agent/evaluate: 200', () => {
+  test('the metadata describes the service to an anonymous caller', async () => {
     const response = await api.app.request(PATH)
     expect(response.status).toBe(200)
     const metadata = EvaluationMetadata.parse(await response.json())
@@ -146,7 +146,7 @@ describe('GET', () => {
     expect(metadata.types.every(({ enabled }) => enabled)).toBe(true)
   })
 
-  test('shows the switches and a missing provider', async () => {
+  test('the metadata shows the disabled types and a missing provider', async () => {
     const off = createTestApi(database.db, {
       provider: null,
       disabled: { all: false, types: new Set(['trace']) },
@@ -158,20 +158,20 @@ describe('GET', () => {
     ])
   })
 
-  test('an Authorization header changes nothing', async () => {
+  test('an Authorization header does not change the metadata', async () => {
     const response = await api.app.request(PATH, { headers: { authorization: 'Bearer nonsense' } })
     expect(response.status).toBe(200)
   })
 })
 
-describe('other methods', () => {
-  test('HEAD answers as GET does, without a body', async () => {
+describe('/api/v1/agent/evaluate: other methods', () => {
+  test('HEAD of the metadata answers as GET does, without a body', async () => {
     const response = await api.app.request(PATH, { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('')
   })
 
-  test('a preflight allows POST with its headers', async () => {
+  test('a preflight for evaluations allows POST with its headers', async () => {
     const response = await api.app.request(PATH, {
       method: 'OPTIONS',
       headers: {
@@ -186,14 +186,14 @@ describe('other methods', () => {
     expect(response.headers.get('access-control-allow-headers')).toContain('idempotency-key')
   })
 
-  test.each(['PUT', 'PATCH', 'DELETE'])('%s is 405', async (method) => {
+  test.each(['PUT', 'PATCH', 'DELETE'])('the method %s is 405 for evaluations', async (method) => {
     const response = await api.app.request(PATH, { method })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS')
   })
 })
 
-test('nothing of a request reaches the log: not its content, key, idempotency key or path', async () => {
+test('the log has neither content, API key, idempotency key nor query of an evaluation', async () => {
   const account = await newAccount(database.db)
   const { app, log } = createTestApi(database.db)
   const content = 'PRIVATE-CONTENT'

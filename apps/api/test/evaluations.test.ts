@@ -54,8 +54,8 @@ async function usage(query = '', who = client): Promise<UsageResponse> {
   return UsageResponse.parse(await response.json())
 }
 
-describe('the list', () => {
-  test('has the evaluations of the account, the newest first', async () => {
+describe('GET /api/evaluations: 200', () => {
+  test('the list has the evaluations of the account, newest first', async () => {
     expect(await list()).toEqual({
       ok: true,
       evaluations: [allowed, blocked].map((response) => ({
@@ -74,7 +74,7 @@ describe('the list', () => {
     })
   })
 
-  test('takes every filter', async () => {
+  test('the list of evaluations accepts every filter', async () => {
     const [first, second] = [blocked.evaluationId, allowed.evaluationId]
     expect(await idsOf('?decision=block')).toEqual([first])
     expect(await idsOf('?type=context')).toEqual([second])
@@ -91,7 +91,7 @@ describe('the list', () => {
     ).toEqual([])
   })
 
-  test('goes on after its cursor', async () => {
+  test('the list of evaluations continues after its cursor', async () => {
     const { evaluations, nextCursor } = await list('?limit=1&decision=block')
     expect(evaluations).toHaveLength(1)
     expect(nextCursor).toBeNull()
@@ -100,7 +100,7 @@ describe('the list', () => {
     expect(await idsOf(`?limit=1&cursor=${page.nextCursor}`)).toEqual([blocked.evaluationId])
   })
 
-  test('a reference is in no log line', async () => {
+  test('a request reference is in no log line', async () => {
     await list('?requestRef=reference-of-a-client')
     expect(api.log()).not.toContain('reference-of-a-client')
   })
@@ -110,7 +110,7 @@ const position = (value: unknown): string =>
   Buffer.from(JSON.stringify(value)).toString('base64url')
 const someId = `ase_${'0'.repeat(32)}`
 
-describe('422', () => {
+describe('GET /api/evaluations, /api/evaluations.csv, /api/usage: 422 INVALID_SCHEMA', () => {
   test.each([
     ['/api/evaluations?limit=0', 'query.limit'],
     ['/api/evaluations?limit=101', 'query.limit'],
@@ -151,7 +151,7 @@ describe('422', () => {
     ['/api/usage?from=9999-01-01T00:00:00.000Z', 'query.from'],
     ['/api/usage?to=0000-01-01T00:00:00.000Z', 'query.from'],
     ['/api/usage?cursor=AAAA', 'query'],
-  ])('%s', async (path, place) => {
+  ])('the request %s is refused at %s', async (path, place) => {
     const response = await client.send(api, 'GET', path)
     const { details } = await expectError(response, 422, 'INVALID_SCHEMA')
     expect(details?.map(({ path: at }) => at)).toEqual([place])
@@ -166,11 +166,11 @@ const paths = [
 ]
 
 describe.each(paths)('%s', (path) => {
-  test('405 for another method', async () => {
+  test('another method is answered 405', async () => {
     await expectError(await client.send(api, 'POST', path, {}), 405, 'METHOD_NOT_ALLOWED')
   })
 
-  test('nothing of another account', async () => {
+  test('the answer has no data of another account', async () => {
     const response = await otherClient.send(api, 'GET', path)
     const text = await response.text()
     for (const trace of [blocked.evaluationId, allowed.evaluationId, client.apiKeyId])
@@ -178,8 +178,8 @@ describe.each(paths)('%s', (path) => {
   })
 })
 
-describe('one evaluation', () => {
-  test('has what decided it, with the thresholds of its type', async () => {
+describe('GET /api/evaluations/:evaluationId', () => {
+  test('an evaluation shows what decided it, with the thresholds of its type', async () => {
     const response = await read(blocked.evaluationId)
     const { evaluation } = EvaluationDetailResponse.parse(await response.json())
     const { step } = decide(
@@ -197,7 +197,7 @@ describe('one evaluation', () => {
     })
   })
 
-  test('has no reference when it came without one, and its strongest signal when it was allowed', async () => {
+  test('an allowed evaluation without a reference shows no reference and its strongest signal', async () => {
     const response = await read(allowed.evaluationId)
     const { evaluation } = EvaluationDetailResponse.parse(await response.json())
     expect(evaluation).toMatchObject({
@@ -208,7 +208,7 @@ describe('one evaluation', () => {
     })
   })
 
-  test('404 for an id that is unknown, malformed or of another account', async () => {
+  test('an evaluation is 404 when its id is unknown, malformed or of another account', async () => {
     for (const id of [
       someId,
       'ase_1',
@@ -220,7 +220,7 @@ describe('one evaluation', () => {
     await expectError(await read(blocked.evaluationId, otherClient), 404, 'NOT_FOUND')
   })
 
-  test('has neither explanation nor thresholds when the version of its policy is not known any more', async () => {
+  test('an evaluation has neither explanation nor thresholds when its policy version is unknown', async () => {
     const forgetful = createTestApi(database.db, {
       policies: { ...shippedPolicies, find: () => undefined },
     })
@@ -229,7 +229,7 @@ describe('one evaluation', () => {
     expect(evaluation).toMatchObject({ explanation: null, thresholds: null, response: blocked })
   })
 
-  test('has no explanation that contradicts the recorded step, and one where none was recorded', async () => {
+  test('an explanation never contradicts the recorded step, and is present where no step was recorded', async () => {
     const { pool } = database.db
     const owner = await newSessionClient(database.db)
     const made = EvaluationResponse.parse(await (await post(api, owner, destructive)).json())
@@ -252,7 +252,7 @@ describe('one evaluation', () => {
   })
 })
 
-test('429 for what is more than 32 reads of an account at one time, while others are served', async () => {
+test('more than 32 concurrent reads of an account are 429, while other accounts are served', async () => {
   const holder = await database.db.pool.connect()
   let waiting: Promise<Response>[] = []
   try {
@@ -270,8 +270,8 @@ test('429 for what is more than 32 reads of an account at one time, while others
   expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(32).fill(200), 429])
 })
 
-describe('the file', () => {
-  test('is CSV with a header, of the evaluations that the filters want', async () => {
+describe('GET /api/evaluations.csv', () => {
+  test('the file is CSV with a header and the evaluations that match the filters', async () => {
     const response = await client.send(api, 'GET', '/api/evaluations.csv?decision=block')
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -284,7 +284,7 @@ describe('the file', () => {
     expect(rows[1]).toContain(blocked.evaluationId)
   })
 
-  test('HEAD opens nothing', async () => {
+  test('HEAD of the file opens no database transaction', async () => {
     for (let n = 0; n < 3; n += 1) {
       const response = await client.send(api, 'HEAD', '/api/evaluations.csv')
       expect(response.status).toBe(200)
@@ -292,7 +292,7 @@ describe('the file', () => {
     }
   })
 
-  test('429 while the account downloads one, or four others do', async () => {
+  test('the file is 429 while the account downloads one, or four other accounts do', async () => {
     const clients = await Promise.all([1, 2, 3, 4, 5].map(() => newSessionClient(database.db)))
     const open = (one: SessionClient | undefined) => one?.send(api, 'GET', '/api/evaluations.csv')
     const running = [await open(clients[0])]
@@ -321,15 +321,15 @@ async function countsOf(query = '', who = client): Promise<unknown[]> {
   ])
 }
 
-describe('usage', () => {
-  test('begins with the first timestamp at the earliest', async () => {
+describe('GET /api/usage', () => {
+  test('usage begins with the first timestamp at the earliest', async () => {
     expect(await usage('?to=0000-01-02T00:00:00.000Z')).toMatchObject({
       from: '0000-01-01T00:00:00.000Z',
       rows: [],
     })
   })
 
-  test('counts a fresh evaluation immediately, in the last 30 days unless told', async () => {
+  test('usage counts a new evaluation immediately, by default in the last 30 days', async () => {
     const { rows, from, to } = await usage()
     expect(rows[0]?.start).toBe(`${blocked.createdAt.slice(0, 10)}T00:00:00.000Z`)
     expect(Date.parse(to) - Date.parse(from)).toBe(30 * 86_400_000)
@@ -338,7 +338,7 @@ describe('usage', () => {
     expect(await countsOf('', otherClient)).toEqual([[null, 0, 0, 2]])
   })
 
-  test('is grouped by type, policy, code and key, by the hour as well', async () => {
+  test('usage is grouped by type, policy, code and key, by day and by hour', async () => {
     expect(await countsOf('?group=type')).toEqual([
       ['action', 0, 0, 1],
       ['context', 1, 0, 0],
@@ -359,7 +359,7 @@ describe('usage', () => {
     expect([byKey.rows[0]?.group, sum]).toEqual([client.apiKeyId, 2])
   })
 
-  test('counts whole hours: a range that touches an hour counts all of it', async () => {
+  test('usage counts whole hours, also for a range that covers part of an hour', async () => {
     const from = blocked.createdAt
     const to = new Date(Date.parse(from) + 1).toISOString()
     const answer = await usage(`?from=${from}&to=${to}`)
@@ -370,7 +370,7 @@ describe('usage', () => {
     expect(answer.rows).not.toEqual([])
   })
 
-  test('a key that is gone keeps its counts, without its name', async () => {
+  test('a deleted key keeps its counts in usage, without its name', async () => {
     const owner = await newSessionClient(database.db)
     const made = await createApiKey(database.db, { accountId: owner.accountId, name: 'second' })
     if (!made.ok) throw new Error(made.error.code)
@@ -387,14 +387,14 @@ describe('usage', () => {
     expect(evaluations).toMatchObject([{ apiKey: null }])
   })
 
-  test('a replay counts once', async () => {
+  test('usage counts a replayed evaluation once', async () => {
     const owner = await newSessionClient(database.db)
     const key = newIdempotencyKey()
     for (let n = 0; n < 2; n += 1) await post(api, owner, destructive, { 'idempotency-key': key })
     expect(await countsOf('', owner)).toEqual([[null, 0, 0, 1]])
   })
 
-  test('nothing is left of a deleted account', async () => {
+  test('a deleted account leaves no usage', async () => {
     const owner = await newSessionClient(database.db)
     await post(api, owner, destructive)
     await usage('', owner)

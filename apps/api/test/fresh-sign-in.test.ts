@@ -42,16 +42,16 @@ async function register(device = authenticator()): Promise<string> {
 
 const passkeys = async () => (await listPasskeys(database.db, client.accountId)).length
 
-describe('a sign-in of more than ten minutes ago', () => {
+describe('403 FRESH_SIGN_IN_REQUIRED', () => {
   const STALE_MS = limits.freshSignIn.ageMsMax + 1
 
-  test('adds no passkey', async () => {
+  test('a sign-in of more than ten minutes ago adds no passkey', async () => {
     await age(STALE_MS)
     const response = await client.send(api, 'POST', `${PASSKEYS}/options`, {})
     await expectError(response, 403, 'FRESH_SIGN_IN_REQUIRED')
   })
 
-  test('adds none either with a challenge from before, once that has expired', async () => {
+  test('a sign-in of more than ten minutes ago adds no passkey with an expired challenge', async () => {
     const options = await optionsOf(await client.send(api, 'POST', `${PASSKEYS}/options`, {}))
     const body = { name: 'laptop', response: authenticator().create(options) }
     await age(STALE_MS + 300_000)
@@ -60,7 +60,7 @@ describe('a sign-in of more than ten minutes ago', () => {
     expect(await passkeys()).toBe(0)
   })
 
-  test('removes none', async () => {
+  test('a sign-in of more than ten minutes ago removes no passkey', async () => {
     const id = await register()
     await age(STALE_MS)
     const response = await client.send(api, 'DELETE', PASSKEYS, { id })
@@ -68,7 +68,7 @@ describe('a sign-in of more than ten minutes ago', () => {
     expect(await passkeys()).toBe(1)
   })
 
-  test('does not delete the account', async () => {
+  test('a sign-in of more than ten minutes ago does not delete the account', async () => {
     await age(STALE_MS)
     const response = await client.send(api, 'DELETE', ACCOUNT, confirmed)
     await expectError(response, 403, 'FRESH_SIGN_IN_REQUIRED')
@@ -76,7 +76,7 @@ describe('a sign-in of more than ten minutes ago', () => {
     expect(await findAccount(database.db, client.accountId)).toBeDefined()
   })
 
-  test('reads, makes keys, buys and ends other sessions as before', async () => {
+  test('a sign-in of more than ten minutes ago still reads, creates keys, buys credits and ends other sessions', async () => {
     await age(STALE_MS)
     for (const path of ['/api/auth/me', '/api/keys', PASSKEYS, '/api/auth/sessions', ACCOUNT])
       expect((await client.send(api, 'GET', path)).status).toBe(200)
@@ -89,7 +89,7 @@ describe('a sign-in of more than ten minutes ago', () => {
   })
 })
 
-test('a passkey that was begun in time may be finished for as long as its challenge lives', async () => {
+test('a passkey registration that began in time may be finished until its challenge expires', async () => {
   await age(limits.freshSignIn.ageMsMax - 60_000)
   const options = await optionsOf(await client.send(api, 'POST', `${PASSKEYS}/options`, {}))
   await age(120_000)
@@ -97,7 +97,7 @@ test('a passkey that was begun in time may be finished for as long as its challe
   expect((await client.send(api, 'POST', PASSKEYS, body)).status).toBe(201)
 })
 
-test('signing in again in the same browser is all it takes', async () => {
+test('a new sign-in in the same browser permits what required a fresh sign-in', async () => {
   const device = authenticator()
   await register(device)
   await age(86_400_000)

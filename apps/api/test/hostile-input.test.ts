@@ -121,7 +121,7 @@ test('any bytes never break the service', async () => {
   )
 })
 
-test('a good envelope cut or garbled anywhere never breaks the service', async () => {
+test('a valid envelope that is cut or altered anywhere never breaks the service', async () => {
   const garbled = fc
     .tuple(base, fc.nat(), fc.uint8Array({ maxLength: 8 }))
     .map(([envelope, at, noise]) => {

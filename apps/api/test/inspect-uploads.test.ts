@@ -63,14 +63,14 @@ async function stall(apiKey: string): Promise<ClientRequest[]> {
   return stalled
 }
 
-test('uploads that do not come take places, and give them back when their connections end', async () => {
+test('stalled uploads hold body memory and release it when their connections end', async () => {
   const { apiKey } = await newAccount(database.db)
   const stalled = await stall(apiKey)
   for (const sent of stalled) sent.destroy()
   await expect.poll(() => probe(apiKey), { timeout: 20_000 }).toBe(422)
 })
 
-test('other accounts do not wait for them, and they are answered when they come after all', async () => {
+test('other accounts do not wait for stalled uploads, which are answered when they complete', async () => {
   const [slow, quick] = [await newAccount(database.db), await newAccount(database.db)]
   const stalled = await stall(slow.apiKey)
   expect(await statusOf(upload(quick.apiKey).end(body))).toBe(200)
@@ -79,7 +79,7 @@ test('other accounts do not wait for them, and they are answered when they come 
   expect(await Promise.all(statuses)).toEqual(stalled.map(() => 200))
 })
 
-test('a body that says it is beyond the bound is answered before it comes', async () => {
+test('a body that declares a length beyond the bound is answered before it arrives', async () => {
   const { apiKey } = await newAccount(database.db)
   const endless = upload(apiKey, { 'content-length': '999999999999' })
   expect(await statusOf(endless)).toBe(413)

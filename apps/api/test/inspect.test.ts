@@ -52,7 +52,7 @@ async function send(
 
 const balanceOf = ({ accountId }: TestAccount) => readBalance(db, accountId)
 
-describe('an inspection', () => {
+describe('POST /api/verify/inspect: 200', () => {
   test.each([
     ['a data URI', withImage],
     ['an address', withUrl],
@@ -69,7 +69,7 @@ describe('an inspection', () => {
     expect(ReportResponse.parse(await read.json())).toMatchObject(inspected)
   })
 
-  test('of a signed-in person needs no key, but a page of ours', async () => {
+  test('an inspection with a session needs no API key, but a page of our own', async () => {
     const api = createTestApi(db)
     const person = await newSessionClient(db)
     expect((await person.send(api, 'POST', INSPECT, withImage)).status).toBe(200)
@@ -82,7 +82,7 @@ describe('an inspection', () => {
     expect(await balanceOf(person)).toEqual({ balance: 99, held: 0, debt: 0 })
   })
 
-  test('with a key is replayed, and says so', async () => {
+  test('an inspection with an idempotency key is replayed and marked as a replay', async () => {
     const api = createTestApi(db)
     const account = await newAccount(db)
     const key = { 'idempotency-key': newIdempotencyKey() }
@@ -94,7 +94,7 @@ describe('an inspection', () => {
     expect(await balanceOf(account)).toEqual({ balance: 99, held: 0, debt: 0 })
   })
 
-  test('shares its keys with evaluations', async () => {
+  test('inspections share their idempotency keys with evaluations', async () => {
     const api = createTestApi(db)
     const account = await newAccount(db)
     const one = { 'idempotency-key': newIdempotencyKey() }
@@ -106,7 +106,7 @@ describe('an inspection', () => {
     expect(await balanceOf(account)).toEqual({ balance: 98, held: 0, debt: 0 })
   })
 
-  test('of an inspection and an evaluation that race for one key, one answers and is charged', async () => {
+  test('when an inspection and an evaluation race for one key, one is answered and charged', async () => {
     const api = createTestApi(db)
     for (let n = 0; n < 40; n++) {
       const account = await newAccount(db, 10)
@@ -122,40 +122,40 @@ describe('an inspection', () => {
   })
 })
 
-describe('is refused, free of charge:', () => {
+describe('POST /api/verify/inspect: 4xx and 5xx, without a charge', () => {
   const text = { ...withImage, text: 'Is this true?' }
   const asAudio = { image: dataUriOf(png, 'audio/mpeg') }
   const asGif = { image: dataUriOf(png, 'image/gif') }
   const tooLarge = { image: dataUriOf(Buffer.concat([png, Buffer.alloc(imageBytesMax)])) }
 
   test.each<[string, number, ErrorCode, object | string]>([
-    ['what is no JSON', 400, 'INVALID_JSON', '{'],
+    ['a body that is no JSON', 400, 'INVALID_JSON', '{'],
     ['a body with text', 410, 'TEXT_INSPECTION_RETIRED', text],
     ['a body with text of any kind', 410, 'TEXT_INSPECTION_RETIRED', { text: null }],
-    ['neither', 422, 'INVALID_SCHEMA', {}],
+    ['neither a URL nor an image', 422, 'INVALID_SCHEMA', {}],
     [
-      'an address twice',
+      'a URL field twice',
       422,
       'INVALID_SCHEMA',
       `{"url":"https://example.com/a","url":"https://example.com/b"}`,
     ],
-    ['both', 422, 'INVALID_SCHEMA', { ...withImage, ...withUrl }],
+    ['a URL and an image', 422, 'INVALID_SCHEMA', { ...withImage, ...withUrl }],
     ['a conclusion of the client', 422, 'INVALID_SCHEMA', { ...withImage, verdictKey: 'x' }],
-    ['an address with a password', 422, 'INVALID_SCHEMA', { url: 'https://a:b@example.com/' }],
-    ['another port', 422, 'INVALID_SCHEMA', { url: 'https://example.com:8443/' }],
-    ['what is no data URI', 422, 'INVALID_SCHEMA', { image: 'data:image/png,abc' }],
-    ['another medium', 415, 'UNSUPPORTED_MEDIA_TYPE', asAudio],
+    ['a URL with a password', 422, 'INVALID_SCHEMA', { url: 'https://a:b@example.com/' }],
+    ['a URL with another port', 422, 'INVALID_SCHEMA', { url: 'https://example.com:8443/' }],
+    ['an image that is no data URI', 422, 'INVALID_SCHEMA', { image: 'data:image/png,abc' }],
+    ['an audio file', 415, 'UNSUPPORTED_MEDIA_TYPE', asAudio],
     ['a label of another image', 415, 'UNSUPPORTED_MEDIA_TYPE', asGif],
-    ['over 10 MiB', 413, 'PAYLOAD_TOO_LARGE', tooLarge],
+    ['an image over 10 MiB', 413, 'PAYLOAD_TOO_LARGE', tooLarge],
     ['a body over its bound', 413, 'PAYLOAD_TOO_LARGE', `"${'A'.repeat(bodyBytesMax)}"`],
     ['megabytes of brackets', 422, 'INVALID_SCHEMA', '['.repeat(bodyBytesMax)],
-  ])('%s: %i %s', async (_, status, code, body) => {
+  ])('an inspection of %s is refused: %i %s', async (_, status, code, body) => {
     const account = await newAccount(db)
     await expectError(await send(createTestApi(db), account, body), status, code)
     expect(await balanceOf(account)).toEqual({ balance: 100, held: 0, debt: 0 })
   })
 
-  test('no credential, a malformed key, another media type', async () => {
+  test('an inspection without a credential, with a malformed key or with another media type is refused', async () => {
     const api = createTestApi(db)
     const account = await newAccount(db)
     await expectError(await send(api, { apiKey: 'none' }, withImage), 401, 'AUTH_REQUIRED')
@@ -165,7 +165,7 @@ describe('is refused, free of charge:', () => {
     await expectError(form, 415, 'UNSUPPORTED_CONTENT_TYPE')
   })
 
-  test('no credit', async () => {
+  test('an inspection of an account without credits is refused', async () => {
     const account = await newAccount(db, 0)
     const response = await send(createTestApi(db), account, withImage)
     await expectError(response, 402, 'INSUFFICIENT_CREDITS')
@@ -175,7 +175,7 @@ describe('is refused, free of charge:', () => {
     ['FORENSICS_PROVIDER_ERROR', 502],
     ['UNSUPPORTED_MEDIA_TYPE', 415],
     ['PAYLOAD_TOO_LARGE', 413],
-  ])('%s of the reader', async (code, status) => {
+  ])('%s of the reader is the answer to an inspection, without a charge', async (code, status) => {
     const inspector = inspectorOf(() => Promise.reject(new InspectionFailure({ code })))
     const account = await newAccount(db)
     const response = await send(createTestApi(db, { inspector }), account, withImage)
@@ -186,14 +186,17 @@ describe('is refused, free of charge:', () => {
   test.each([
     ['small', png],
     ['large', Buffer.concat([png, Buffer.alloc(1_000_000)])],
-  ])('a %s image under the label of another, and told so', async (_, bytes) => {
-    const body = { image: dataUriOf(bytes, 'application/octet-stream') }
-    const response = await send(createTestApi(db), await newAccount(db), body)
-    const { details } = await expectError(response, 415, 'UNSUPPORTED_MEDIA_TYPE')
-    expect(details).toEqual([{ path: 'image', issue: 'media_type_mismatch' }])
-  })
+  ])(
+    'a %s image under the label of another type is refused with the detail media_type_mismatch',
+    async (_, bytes) => {
+      const body = { image: dataUriOf(bytes, 'application/octet-stream') }
+      const response = await send(createTestApi(db), await newAccount(db), body)
+      const { details } = await expectError(response, 415, 'UNSUPPORTED_MEDIA_TYPE')
+      expect(details).toEqual([{ path: 'image', issue: 'media_type_mismatch' }])
+    },
+  )
 
-  test('an address that gives no image, and told so', async () => {
+  test('a URL that returns no image is refused with the detail not_reachable', async () => {
     const details = [{ path: 'url', issue: 'not_reachable' }]
     const failure = new InspectionFailure({ code: 'FORENSICS_PROVIDER_ERROR', details })
     const api = createTestApi(db, { fetchImage: () => Promise.reject(failure) })
@@ -202,7 +205,7 @@ describe('is refused, free of charge:', () => {
     expect(error.details).toEqual(details)
   })
 
-  test('a full reader, with the time to wait', async () => {
+  test('an inspection is refused with Retry-After while the reader is full', async () => {
     const error = { code: 'RATE_LIMITED', retryAfterSeconds: 2 } as const
     const inspector = inspectorOf(() => Promise.reject(new InspectionFailure(error)))
     const account = await newAccount(db)
@@ -211,7 +214,7 @@ describe('is refused, free of charge:', () => {
     await expectError(response, 429, 'RATE_LIMITED')
   })
 
-  test('an address that we do not fetch, with the field', async () => {
+  test('a URL that is not allowed is refused with the field', async () => {
     const details = [{ path: 'url', issue: 'url_not_allowed' }]
     const fetchImage = () =>
       Promise.reject(new InspectionFailure({ code: 'INVALID_SCHEMA', details }))
@@ -220,7 +223,7 @@ describe('is refused, free of charge:', () => {
     expect(await expectError(response, 422, 'INVALID_SCHEMA')).toMatchObject({ details })
   })
 
-  test('an outage of the database', async () => {
+  test('an inspection during a database outage is refused', async () => {
     const away = absentDatabase()
     const { apiKey } = await newAccount(db)
     const response = await send(createTestApi(away), { apiKey }, withImage)
@@ -229,7 +232,7 @@ describe('is refused, free of charge:', () => {
   })
 })
 
-describe('concurrent inspections', () => {
+describe('POST /api/verify/inspect: 429 RATE_LIMITED', () => {
   /** An inspector that reads nothing until the test releases it. */
   function heldInspector() {
     const mayEnd = Promise.withResolvers<void>()
@@ -258,7 +261,7 @@ describe('concurrent inspections', () => {
     expect((await send(api, account, withImage)).status).toBe(200)
   })
 
-  test('twelve of the largest bodies fill the process', async () => {
+  test('twelve of the largest bodies fill the body memory of the process', async () => {
     const { inspector, begun, end } = heldInspector()
     const api = createTestApi(db, { inspector })
     const accounts = await Promise.all([newAccount(db), newAccount(db), newAccount(db)])
@@ -276,7 +279,7 @@ describe('concurrent inspections', () => {
     expect((await send(api, third, withImage, length)).status).toBe(200)
   })
 
-  test('one key sent 20 times by six clients is one charge', async () => {
+  test('one idempotency key that six clients send 20 times is charged once', async () => {
     const api = createTestApi(db)
     const account = await newAccount(db)
     const key = { 'idempotency-key': newIdempotencyKey() }

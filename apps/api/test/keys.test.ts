@@ -34,8 +34,8 @@ async function list(client: SessionClient): Promise<ApiKeyListResponse> {
   return ApiKeyListResponse.parse(await response.json())
 }
 
-describe('a new key', () => {
-  test('is shown once, opens the API, and is listed without its secret', async () => {
+describe('POST /api/keys', () => {
+  test('a new key is shown once, opens the API and is listed without its secret', async () => {
     const client = await newSessionClient(database.db)
     const { key, secret } = await create(client, 'production ✓')
     expect(key).toMatchObject({ name: 'production ✓', prefix: secret.slice(0, 9), revokedAt: null })
@@ -47,7 +47,7 @@ describe('a new key', () => {
     expect(api.log()).not.toContain(secret.slice(9))
   })
 
-  test('is the last one at twenty, also when thirty are asked for concurrently', async () => {
+  test('an account has at most twenty keys, also when thirty are requested concurrently', async () => {
     const client = await newSessionClient(database.db)
     const ask = async (name: string): Promise<Response> => {
       const response = await client.send(api, 'POST', PATH, { name })
@@ -70,7 +70,7 @@ describe('a new key', () => {
     ['an expiry in another time zone', { name: 'n', expiresAt: '2099-01-01T00:00:00.000+01:00' }],
     ['an expiry in the past', { name: 'n', expiresAt: '2020-01-01T00:00:00.000Z' }],
     ['an expiry in the first year', { name: 'n', expiresAt: '0000-01-01T00:00:00.000Z' }],
-  ])('needs its form: %s is refused', async (_, body) => {
+  ])('creating a key with %s is refused', async (_, body) => {
     const client = await newSessionClient(database.db)
     await expectError(await client.send(api, 'POST', PATH, body), 422, 'INVALID_SCHEMA')
     expect(await list(client)).toMatchObject({ activeCount: 1 })
@@ -90,10 +90,10 @@ test('a key with an expiry shows it, and is refused and not counted when it has 
   expect(await list(client)).toMatchObject({ activeCount: 1 })
 })
 
-describe('renaming', () => {
+describe('POST /api/keys/rename', () => {
   const RENAME = `${PATH}/rename`
 
-  test('changes the name alone', async () => {
+  test('renaming changes only the name of a key', async () => {
     const client = await newSessionClient(database.db)
     const { key, secret } = await create(client, 'old')
     const response = await client.send(api, 'POST', RENAME, { id: key.id, name: 'new' })
@@ -108,13 +108,13 @@ describe('renaming', () => {
     ['a blank name', { id: randomUUID(), name: ' ' }],
     ['a key as the name', { id: randomUUID(), name: `asek_${'0'.repeat(38)}` }],
     ['another field', { id: randomUUID(), name: 'n', expiresAt: null }],
-  ])('needs its form: %s is refused', async (_, body) => {
+  ])('renaming a key with %s is refused', async (_, body) => {
     const client = await newSessionClient(database.db)
     await expectError(await client.send(api, 'POST', RENAME, body), 422, 'INVALID_SCHEMA')
   })
 })
 
-describe('rotating', () => {
+describe('POST /api/keys/rotate', () => {
   const ROTATE = `${PATH}/rotate`
 
   async function rotate(client: SessionClient, id: string, graceHours: number) {
@@ -123,7 +123,7 @@ describe('rotating', () => {
     return RotateApiKeyResponse.parse(await response.json())
   }
 
-  test('shows a new secret once, and both keys open the API until the grace is over', async () => {
+  test('rotating shows a new secret once, and both keys open the API until the grace period ends', async () => {
     const client = await newSessionClient(database.db)
     const old = await create(client, 'production')
     const { key, secret, previous } = await rotate(client, old.key.id, 168)
@@ -146,7 +146,7 @@ describe('rotating', () => {
     expect(await statuses()).toEqual([401, 200])
   })
 
-  test('a key that leaked ends it immediately with no grace, or later by revoking it', async () => {
+  test('a leaked key ends immediately when it is rotated without a grace period, or when it is revoked', async () => {
     const client = await newSessionClient(database.db)
     const leaked = await rotate(client, client.apiKeyId, 0)
     expect(leaked.previous.revokedAt).not.toBeNull()
@@ -158,7 +158,7 @@ describe('rotating', () => {
     expect(await list(client)).toMatchObject({ activeCount: 1, keys: [{ id: key.id }, {}, {}] })
   })
 
-  test('works with twenty active keys, and once for a key', async () => {
+  test('rotating works with twenty active keys, and once for each key', async () => {
     const client = await newSessionClient(database.db)
     for (let more = 1; more < 20; more += 1) await create(client, `${more}`)
     const answers = await Promise.all(
@@ -170,7 +170,7 @@ describe('rotating', () => {
     expect(await list(client)).toMatchObject({ activeCount: 20 })
   })
 
-  test('leaves at most twenty keys in their grace', async () => {
+  test('rotating leaves at most twenty keys in their grace period', async () => {
     const client = await newSessionClient(database.db)
     let id = client.apiKeyId
     for (let turn = 0; turn < 20; turn += 1) id = (await rotate(client, id, 168)).key.id
@@ -186,13 +186,13 @@ describe('rotating', () => {
     ['a grace of 169 hours', { id: randomUUID(), graceHours: 169 }],
     ['half an hour', { id: randomUUID(), graceHours: 0.5 }],
     ['another field', { id: randomUUID(), graceHours: 1, name: 'n' }],
-  ])('needs its form: %s is refused', async (_, body) => {
+  ])('rotating a key with %s is refused', async (_, body) => {
     const client = await newSessionClient(database.db)
     await expectError(await client.send(api, 'POST', ROTATE, body), 422, 'INVALID_SCHEMA')
   })
 })
 
-test('renaming and rotating count among the sixty changes of keys in an hour', async () => {
+test('renaming and rotating count towards the sixty changes of keys in an hour', async () => {
   const client = await newSessionClient(database.db)
   await database.db.pool.query(
     `insert into account_window (account_id, action, calls)
@@ -207,7 +207,7 @@ test('renaming and rotating count among the sixty changes of keys in an hour', a
     await expectError(refused, 429, 'RATE_LIMITED')
 })
 
-test('keys are made and revoked sixty times in an hour, also at the same moment', async () => {
+test('keys are created and revoked sixty times in an hour, also concurrently', async () => {
   const client = await newSessionClient(database.db)
   const { key } = await create(client, 'changing')
   const revoke = () => client.send(api, 'DELETE', PATH, { id: key.id })
@@ -220,8 +220,8 @@ test('keys are made and revoked sixty times in an hour, also at the same moment'
   expect(await list(client)).toMatchObject({ activeCount: 1 })
 })
 
-describe('revoking', () => {
-  test('holds for the next request on every replica, and again changes nothing', async () => {
+describe('DELETE /api/keys', () => {
+  test('a revoked key is refused on the next request by every replica, and revoking again changes nothing', async () => {
     const client = await newSessionClient(database.db)
     const replicaDb = openTestDatabase(database.url)
     const replicas = [api, createTestApi(replicaDb)]
@@ -243,7 +243,7 @@ describe('revoking', () => {
     await replicaDb.close()
   })
 
-  test("another account's key is 404 like an unknown one, and goes on working", async () => {
+  test("another account's key is 404 like an unknown key, and stays valid", async () => {
     const [mine, theirs] = [
       await newSessionClient(database.db),
       await newSessionClient(database.db),
@@ -254,7 +254,7 @@ describe('revoking', () => {
     expect((await post(api, theirs, destructive)).status).toBe(200)
   })
 
-  test('needs an id', async () => {
+  test('revoking a key without an id is refused', async () => {
     const client = await newSessionClient(database.db)
     for (const body of [{}, { id: 'first' }]) {
       await expectError(await client.send(api, 'DELETE', PATH, body), 422, 'INVALID_SCHEMA')

@@ -51,7 +51,7 @@ test('every change of the balance is listed, newest first', async () => {
   expect(nextCursor).toBeNull()
 })
 
-test('pages end where the next begins', async () => {
+test('each page of the ledger ends where the next one begins', async () => {
   const seqs: number[] = []
   let query = '?limit=2'
   for (;;) {
@@ -63,7 +63,7 @@ test('pages end where the next begins', async () => {
   expect(seqs).toEqual([4, 3, 2, 1, 0])
 })
 
-test('kind and time select entries, in pages as well', async () => {
+test('kind and time select ledger entries, in pages as well', async () => {
   const grants = await read('?kind=grant&limit=1')
   expect(grants.entries.map(({ seq }) => seq)).toEqual([4])
   const rest = await read(`?kind=grant&limit=1&cursor=${grants.nextCursor}`)
@@ -82,19 +82,19 @@ test.each([
   ['from=yesterday', 'query.from'],
   ['from=2026-01-02T00:00:00.000Z&to=2026-01-01T00:00:00.000Z', 'query.from'],
   ['from=2026-01-01T00:00:00.000Z&to=2026-01-01T00:00:00.000Z', 'query.from'],
-])('the query %s is refused', async (query, place) => {
+])('the ledger refuses the query %s at %s', async (query, place) => {
   const response = await api.app.request(`/api/ledger?${query}`, { headers: { cookie } })
   const error = await expectError(response, 422, 'INVALID_SCHEMA')
   expect(error.details?.map(({ path }) => path)).toEqual([place])
 })
 
-test('the years from 0 to 9999 are times like others', async () => {
+test('the ledger accepts times in the years from 0 to 9999', async () => {
   expect((await read('?from=0000-01-01T00:00:00.000Z')).entries).toHaveLength(5)
   expect((await read('?to=9999-12-31T23:59:59.999Z')).entries).toHaveLength(5)
   expect((await read('?to=0000-01-01T00:00:00.000Z')).entries).toEqual([])
 })
 
-test('another account sees its own entries only', async () => {
+test('another account sees only its own ledger entries', async () => {
   const other = await newAccount(database.db, 7)
   const theirs = await sessionCookieOf(database.db, other.accountId)
   const response = await api.app.request('/api/ledger', { headers: { cookie: theirs } })

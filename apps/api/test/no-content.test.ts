@@ -88,7 +88,7 @@ function filledFields(value: unknown, listed: readonly string[], path = ''): str
   )
 }
 
-test('the requests below have every field of their types', () => {
+test('the tested envelopes have every field of their types', () => {
   const schemas = openApiDocument().components.schemas
   const aside = new Set(['.mode', '.policy.id', '.metadata.requestRef'])
   for (const [type, envelope] of Object.entries(envelopes)) {
@@ -104,7 +104,7 @@ test('the requests below have every field of their types', () => {
 describe.each([...Object.entries(envelopes), ['a rule hit', destructive] as const])(
   '%s',
   (_, envelope) => {
-    test('leaves no text, no object key and no idempotency key anywhere', async () => {
+    test('an evaluation leaves no text, no object key and no idempotency key in the database, log or metrics', async () => {
       const answers = [
         providerOf((request) => {
           const calm = request.signals.map((name) => [
@@ -179,7 +179,7 @@ const declaring = Buffer.from(
   </rdf:RDF></x:xmpmeta></metadata></svg>`,
 )
 
-describe('an inspection', () => {
+describe('POST /api/verify/inspect', () => {
   let real: Inspector
   beforeAll(() => {
     real = createInspector()
@@ -206,7 +206,7 @@ describe('an inspection', () => {
   ]
 
   test.each(inspectors)(
-    '%s leaves nothing of the image, its address or what is written in it',
+    'an inspection by %s leaves no part of the image, its URL or its text',
     async (_, inspector) => {
       const address = `https://${MARKER}.example.com/${MARKER}.svg?${MARKER}`
       const key = newIdempotencyKey()

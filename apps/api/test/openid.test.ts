@@ -69,8 +69,8 @@ async function visitProvider(query = '') {
   return { begun, setCookie, cookie: cookieIn(setCookie), back: back.pathname + back.search }
 }
 
-describe('a browser that goes to the provider and comes back', () => {
-  test('is signed in and sent on, with a new session and without what it kept', async () => {
+describe('GET /api/auth/openid/callback', () => {
+  test('a browser that returns from the provider is signed in with a new session and loses the sign-in cookie', async () => {
     const { begun, setCookie, cookie, back } = await visitProvider('?returnPath=/keys?new=1')
     expect(begun.headers.get('cache-control')).toBe('no-store')
     expect(setCookie).toMatch(
@@ -97,7 +97,7 @@ describe('a browser that goes to the provider and comes back', () => {
     ])
   })
 
-  test('goes to / when nothing else was asked for', async () => {
+  test('a browser returns to / when no other path was requested', async () => {
     const { cookie, back } = await visitProvider()
     expect((await go(back, { cookie })).headers.get('location')).toBe('/')
   })
@@ -113,14 +113,14 @@ describe('a browser that goes to the provider and comes back', () => {
     expect((await go(mine.back, { cookie: mine.cookie })).status).toBe(302)
   })
 
-  test('is refused when the provider does not vouch for its address', async () => {
+  test('a sign-in is refused when the provider has not verified the email address', async () => {
     const claims = { sub: randomUUID(), email_verified: false }
     provider.behave({ claims })
     const { cookie, back } = await visitProvider()
     await expectError(await go(back, { cookie }), 403, 'SIGN_IN_EMAIL_UNVERIFIED')
   })
 
-  test('a person who declined, and one whose provider failed, get a page that says so', async () => {
+  test('a declined sign-in and a failure of the provider are answered with a page about it', async () => {
     provider.behave({ redirect: { code: undefined, error: 'access_denied' } })
     const refused = await visitProvider()
     await expectError(await go(refused.back, { cookie: refused.cookie }), 403, 'SIGN_IN_REFUSED')
@@ -134,8 +134,8 @@ describe('a browser that goes to the provider and comes back', () => {
   })
 })
 
-describe('an error on the way', () => {
-  test('is a page with a way on for a browser, with the same status and cookies', async () => {
+describe('GET /api/auth/openid: errors as a page or as JSON', () => {
+  test('a browser gets an OpenID error as a page with a link, with the same status and cookies', async () => {
     const { back } = await visitProvider()
     const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
     const page = await go(back, { accept })
@@ -152,7 +152,7 @@ describe('an error on the way', () => {
   })
 
   test.each(['*/*', 'application/json', 'text/html;q=0, */*', 'text/html-x', ''])(
-    'is JSON for whoever asks for %j',
+    'a client that accepts %j gets an OpenID error as JSON',
     async (accept) => {
       const { back } = await visitProvider()
       await expectError(await go(back, { accept }), 400, 'SIGN_IN_STATE_INVALID')
@@ -170,14 +170,14 @@ test.each([
   '/a\r\nset-cookie: x=1',
   '/\u00e9',
   `/${'a'.repeat(512)}`,
-])('%j is no return path', async (returnPath) => {
+])('the return path %j is refused', async (returnPath) => {
   const response = await go(`${PATH}?returnPath=${encodeURIComponent(returnPath)}`)
   expect(response.headers.get('location')).toBeNull()
   const error = await expectError(response, 422, 'INVALID_SCHEMA')
   expect(error.details?.[0]?.path).toBe('returnPath')
 })
 
-describe('a sign-in that the person did not ask for', () => {
+describe('GET /api/auth/openid: 403 INVALID_ORIGIN', () => {
   const navigation = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }
   const fromOtherSite = { ...navigation, 'sec-fetch-site': 'cross-site' }
   const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8'
@@ -196,7 +196,7 @@ describe('a sign-in that the person did not ask for', () => {
     ['a prefetch of Firefox', { 'x-moz': 'prefetch' }],
   ]
   test.each([...foreign, ['a page of another site that moves the window', fromOtherSite]])(
-    'is not begun by %s',
+    'an OpenID sign-in is not begun by %s',
     async (_, headers) => {
       const response = await go(PATH, headers)
       expect(response.headers.getSetCookie()).toEqual([])
@@ -216,21 +216,24 @@ describe('a sign-in that the person did not ask for', () => {
     expect((await go(PATH, headers)).status).toBe(302)
   })
 
-  test('has a way on: its page has a link, which is a click on a page of ours', async () => {
+  test('the page of a refused OpenID sign-in has a link to begin it', async () => {
     const response = await go(PATH, { ...fromOtherSite, accept: html })
     expect(response.status).toBe(403)
     expect(await response.text()).toContain(`<a href="${PUBLIC_BASE_URL}${PATH}">`)
   })
 
-  test.each(foreign)('is not ended by %s, which leaves it as it is', async (_, headers) => {
-    const { cookie, back } = await visitProvider()
-    const response = await go(back, { ...headers, cookie })
-    expect(response.headers.getSetCookie()).toEqual([])
-    await expectError(response, 403, 'INVALID_ORIGIN')
-    expect((await go(back, { ...fromOtherSite, cookie })).status).toBe(302)
-  })
+  test.each(foreign)(
+    'an OpenID sign-in is not completed by %s and stays pending',
+    async (_, headers) => {
+      const { cookie, back } = await visitProvider()
+      const response = await go(back, { ...headers, cookie })
+      expect(response.headers.getSetCookie()).toEqual([])
+      await expectError(response, 403, 'INVALID_ORIGIN')
+      expect((await go(back, { ...fromOtherSite, cookie })).status).toBe(302)
+    },
+  )
 
-  test('is neither begun nor ended by HEAD', async () => {
+  test('an OpenID sign-in is neither begun nor completed by HEAD', async () => {
     const { cookie, back } = await visitProvider()
     const head = async (path: string) =>
       api.app.request(path, { method: 'HEAD', headers: { cookie } })
@@ -242,7 +245,7 @@ describe('a sign-in that the person did not ask for', () => {
   })
 })
 
-test('a network address has 100 steps in 15 minutes, on both ways', async () => {
+test('an IP address has 100 OpenID requests in 15 minutes, for both paths together', async () => {
   const { cookie, back } = await visitProvider()
   const steps = await Promise.all(Array.from({ length: 105 }, () => go(PATH)))
   expect(steps.filter(({ status }) => status === 302)).toHaveLength(99)
@@ -250,7 +253,7 @@ test('a network address has 100 steps in 15 minutes, on both ways', async () => 
   await expectError(await go(back, { cookie }), 429, 'RATE_LIMITED')
 })
 
-test('no code, token, state, secret or address of a person gets into the log', async () => {
+test('no code, token, state, secret or email address of an OpenID sign-in is logged', async () => {
   const journey = await visitProvider()
   await go(journey.back, { cookie: journey.cookie })
   await go(journey.back, { cookie: journey.cookie })
@@ -263,7 +266,7 @@ test('no code, token, state, secret or address of a person gets into the log', a
   expect(api.log()).toContain(`"route":"${OPENID_CALLBACK_PATH}"`)
 })
 
-test('over a socket, too, the new cookie and the end of the old one arrive', async () => {
+test('a client on a socket receives the new cookie and the deletion of the old one', async () => {
   const { cookie, back } = await visitProvider()
   const listen = { port: 0, portSetting: 'API_PORT', host: '127.0.0.1', drainTimeoutMs: 1000 }
   const server = await startServer(listen, () => api.app)
@@ -274,13 +277,13 @@ test('over a socket, too, the new cookie and the end of the old one arrive', asy
   expect(names).toEqual(['__Host-ase_session', '__Host-ase_openid'])
 })
 
-test('without a provider there is nothing at these addresses', async () => {
+test('without an OpenID provider the paths are not found', async () => {
   const without = createTestApi(database.db)
   for (const path of [PATH, OPENID_CALLBACK_PATH])
     await expectError(await without.app.request(path), 404, 'NOT_FOUND')
 })
 
-test('with the database away it is 503', async () => {
+test('an OpenID sign-in is 503 when the database is unavailable', async () => {
   const db = absentDatabase()
   const away = createTestApi(db, { openId })
   await expectError(await away.app.request(PATH), 503, 'DATABASE_UNAVAILABLE')

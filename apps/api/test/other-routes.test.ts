@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('GET /openapi.json is the interface document', async () => {
+test('GET /openapi.json returns the interface document', async () => {
   const response = await createTestApi(database.db).app.request('/openapi.json')
   expect(response.headers.get('content-type')).toBe('application/json')
   expect(await response.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
 })
 
-test('health is as documented', async () => {
+test('the health endpoints answer as documented', async () => {
   const { app, admin } = createTestApi(database.db)
   const live: unknown = await (await app.request('/health/live')).json()
   expect(LivenessResponse.safeParse(live).success).toBe(true)
@@ -31,7 +31,7 @@ test('health is as documented', async () => {
   expect(ReadinessResponse.safeParse(ready).success).toBe(true)
 })
 
-test('an unknown address is 404, signed in or not', async () => {
+test('an unknown path is 404, with and without a session', async () => {
   const { app } = createTestApi(database.db)
   await expectError(await app.request('/api/v1/agent/unknown'), 404, 'NOT_FOUND')
   await expectError(await app.request('/x', { method: 'POST', body: '{}' }), 404, 'NOT_FOUND')
@@ -44,7 +44,7 @@ test.each([
   ['/api/keys', false],
   ['/api/account/data', false],
   ['/api/billing/checkout', false],
-])('%s is offered to pages elsewhere: %s', async (path, isOffered) => {
+])('a preflight of another origin for %s offers the method: %s', async (path, isOffered) => {
   const { app } = createTestApi(database.db)
   const headers = { origin: CONSOLE_ORIGIN, 'access-control-request-method': 'POST' }
   const preflight = await app.request(path, { method: 'OPTIONS', headers })
@@ -58,7 +58,7 @@ test.each([
   ['https://api.example.com', 'max-age=31536000'],
   ['http://127.0.0.1:3000', null],
 ])(
-  'with the public URL %s the header Strict-Transport-Security is sent: %s',
+  'with the public URL %s the header Strict-Transport-Security is %s',
   async (publicBaseUrl, expected) => {
     const { app } = createTestApi(database.db, { publicBaseUrl })
     const paths = ['/', '/sign-in', '/r/unknown', '/api/auth/me', '/openapi.json', '/unknown']
@@ -70,7 +70,7 @@ test.each([
 )
 
 describe('GET /metrics', () => {
-  test('counts decisions, replays, refusals and provider calls', async () => {
+  test('the metrics count decisions, replays, refusals and provider calls', async () => {
     const api = createTestApi(database.db)
     const account = await newAccount(database.db, 2)
     const key = { 'idempotency-key': newIdempotencyKey() }
@@ -95,7 +95,7 @@ describe('GET /metrics', () => {
     expect(text).toMatch(/ase_http_request_duration_seconds_count\{.*status="402".*\} 1/)
   })
 
-  test('holds nothing of a client', async () => {
+  test('the metrics have no data of a client', async () => {
     const api = createTestApi(database.db)
     const account = await newAccount(database.db)
     await post(api, account, destructive)

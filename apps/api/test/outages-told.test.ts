@@ -27,7 +27,7 @@ function closing(db: Database): Database {
   return db
 }
 
-test('a log says by a name why the database does not serve', async () => {
+test('the log names the cause of a database outage', async () => {
   const empty = await createEmptyTestDatabase()
   const wrong = new URL(empty.url)
   wrong.password = 'not-it'
@@ -81,7 +81,7 @@ const needsMore = [
 ]
 
 test.each(attempts.filter(({ id }) => ![...unaffected, ...needsMore].includes(id)))(
-  'with the database away $id by $way is 503, and the log has the cause',
+  '$id by $way is 503 while the database is unavailable, and the log has the cause',
   async (attempt) => {
     const { app, log } = createTestApi(closing(absentDatabase()))
     const { method, path, headers, body } = attempt
@@ -101,7 +101,7 @@ test.each([
   ['inspection_look_up', '/api/verify/inspect', inspection],
   ['inspection_reserve', '/api/verify/inspect', inspection],
 ])(
-  'an outage at %s, after the key was read, has its cause in the log',
+  'an outage at %s, after the API key was read, has its cause in the log',
   async (name, path, body) => {
     const { apiKey } = await newAccount(database.db)
     const db = loseConnectionOnce(database.db, name, 'before')
@@ -116,14 +116,14 @@ test.each([
   },
 )
 
-test('an outage that is found to have done no harm is none: the answer stands', async () => {
+test('a lost connection after a successful commit does not change the answer', async () => {
   const account = await newAccount(database.db)
   const api = createTestApi(loseConnectionOnce(database.db, 'evaluation_charge', 'after'))
   expect((await post(api, account, destructive)).status).toBe(200)
   expect(causesIn(api.log())).toEqual([])
 })
 
-test('connections that our own load keeps busy are 429, with a log line of their own', async () => {
+test('an exhausted connection pool is answered 429, with its own log event', async () => {
   const db = closing(createDatabase({ url: database.url, poolSize: 1, waitersMax: 0 }))
   const account = await newAccount(database.db)
   const api = createTestApi(db)

@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a request is judged by the own policy that it names, with the thresholds of its type', async () => {
+test('an evaluation is decided by the own policy that it names, with the thresholds of its type', async () => {
   const account = await newAccount(database.db)
   const answers = ['default', 'acme'].map(async (id) => {
     const response = await post(api, account, { ...envelopes.context, policy: { id } })
@@ -50,7 +50,7 @@ test('a request is judged by the own policy that it names, with the thresholds o
   expect(own).toMatchObject({ decision: 'block', policy: { id: 'acme', version: '2026.01.31-2' } })
 })
 
-test('people who sign in see it with complete thresholds, and the types that differ', async () => {
+test('a session sees an own policy with complete thresholds and the types that differ', async () => {
   const { accountId } = await newAccount(database.db)
   const cookie = await sessionCookieOf(database.db, accountId)
   const response = await api.app.request('/api/policies', { headers: { cookie } })
@@ -76,7 +76,7 @@ test('people who sign in see it with complete thresholds, and the types that dif
   })
 })
 
-test('what made the decision is recorded', async () => {
+test('the policy that made the decision is recorded', async () => {
   const rows = await database.db.kysely
     .selectFrom('evaluation')
     .select(['decision', 'decision_step'])
@@ -88,12 +88,12 @@ test('what made the decision is recorded', async () => {
   ])
 })
 
-test('the public metadata lists it', async () => {
+test('the public metadata lists an own policy', async () => {
   const metadata = EvaluationMetadata.parse(await (await api.app.request(PATH)).json())
   expect(metadata.policy.available).toContainEqual({ id: 'acme', version: '2026.01.31-2' })
 })
 
-test('an unknown policy is 422 as before', async () => {
+test('an unknown policy is 422 beside own policies', async () => {
   const account = await newAccount(database.db)
   const response = await post(api, account, { ...envelopes.context, policy: { id: 'acme2' } })
   expect(response.status).toBe(422)
@@ -102,7 +102,7 @@ test('an unknown policy is 422 as before', async () => {
   })
 })
 
-test('a wrong file stops the start and says where', async () => {
+test('an invalid policy file stops the start with its name and field', async () => {
   const wrong = join(folder, 'wrong.json')
   await writeFile(wrong, JSON.stringify({ ...acme, version: 1, blockAt: { default: 2 } }))
   const start = readPolicies(folder)
@@ -114,7 +114,7 @@ test('a wrong file stops the start and says where', async () => {
   await rm(wrong)
 })
 
-test('a folder that is not there stops the start', async () => {
+test('a missing policy folder stops the start', async () => {
   await expect(readPolicies(join(folder, 'nothing'))).rejects.toThrow(
     'POLICY_DIR is no folder that can be read',
   )

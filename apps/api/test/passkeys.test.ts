@@ -135,7 +135,7 @@ test('a passkey is renamed by its owner sixty times in an hour, and signs in as 
   await expectError(await rename('one more'), 429, 'RATE_LIMITED')
 })
 
-test('signing in gives a new token and ends the session that the browser had', async () => {
+test('a passkey sign-in gives a new token and ends the previous session of the browser', async () => {
   await register()
   const other = await sessionCookieOf(database.db, account.accountId)
   const signedIn = await send('POST', `${PATH}/sign-in`, await assertion(), { cookie })
@@ -147,7 +147,7 @@ test('signing in gives a new token and ends the session that the browser had', a
   expect((await findSession(database.db, tokenOf(fresh))).ok).toBe(true)
 })
 
-test('a wrong and an unknown passkey get the same answer, and no cookie', async () => {
+test('a wrong passkey and an unknown passkey get the same answer and no cookie', async () => {
   await register()
   const wrong = await assertion()
   wrong.response.response.signature = randomBytes(70).toString('base64url')
@@ -172,13 +172,13 @@ const sessionOnly = [
 describe.each(sessionOnly)('%s %s', (method, path) => {
   const body = method === 'GET' ? undefined : {}
 
-  test('is for sessions only', async () => {
+  test('a request without a session is 401, also with an API key', async () => {
     const authorization = `Bearer ${account.apiKey}`
     for (const headers of [{}, { authorization }, { authorization, cookie }])
       await expectError(await send(method, path, body, headers), 401, 'AUTH_REQUIRED')
   })
 
-  test('is for our own pages only, when it changes anything', async () => {
+  test('a request from another origin is 403', async () => {
     const foreign = { cookie, origin: 'https://evil.example' }
     await expectError(await send(method, path, body, foreign), 403, 'INVALID_ORIGIN')
   })
@@ -193,18 +193,21 @@ test('a passkey of another account can neither be seen nor removed', async () =>
   await expectError(await send('DELETE', PATH, { id }, theirs), 404, 'NOT_FOUND')
 })
 
-describe('bodies', () => {
-  test.each([`${PATH}/sign-in`, PATH])('%s: JSON of the right form and size', async (path) => {
-    const text = { cookie, 'content-type': 'text/plain' }
-    await expectError(await send('POST', path, '{}', text), 415, 'UNSUPPORTED_CONTENT_TYPE')
-    await expectError(await send('POST', path, '{', { cookie }), 400, 'INVALID_JSON')
-    await expectError(await send('POST', path, '{}', { cookie }), 422, 'INVALID_SCHEMA')
-    const large = `{"response":"${'A'.repeat(limits.account.bodyBytesMax)}"}`
-    await expectError(await send('POST', path, large, { cookie }), 413, 'PAYLOAD_TOO_LARGE')
-  })
+describe('POST /api/auth/passkeys and /sign-in: 400, 413, 415 and 422', () => {
+  test.each([`${PATH}/sign-in`, PATH])(
+    '%s refuses another media type, invalid JSON, a wrong schema and a large body',
+    async (path) => {
+      const text = { cookie, 'content-type': 'text/plain' }
+      await expectError(await send('POST', path, '{}', text), 415, 'UNSUPPORTED_CONTENT_TYPE')
+      await expectError(await send('POST', path, '{', { cookie }), 400, 'INVALID_JSON')
+      await expectError(await send('POST', path, '{}', { cookie }), 422, 'INVALID_SCHEMA')
+      const large = `{"response":"${'A'.repeat(limits.account.bodyBytesMax)}"}`
+      await expectError(await send('POST', path, large, { cookie }), 413, 'PAYLOAD_TOO_LARGE')
+    },
+  )
 
   test.each(['', 'x'.repeat(101), 'a\u0000b', 'two\nlines', '\ud800'])(
-    'no name %j',
+    'the passkey name %j is refused',
     async (name) => {
       const begun = await send('POST', `${PATH}/options`, undefined, { cookie })
       const { options } = PasskeyCreationOptionsResponse.parse(await begun.json())
@@ -218,7 +221,7 @@ describe('bodies', () => {
     },
   )
 
-  test('fields that browsers may add are not read', async () => {
+  test('additional fields of a browser in a passkey response are ignored', async () => {
     await register()
     const { response } = await assertion()
     const more = { ...response, authenticatorAttachment: 'platform', clientExtensionResults: {} }
@@ -226,7 +229,7 @@ describe('bodies', () => {
   })
 })
 
-test('a network address has 100 steps in 15 minutes; others go on', async () => {
+test('an IP address has 100 passkey sign-in requests in 15 minutes, and other IP addresses are not limited by it', async () => {
   const steps = await Promise.all(
     Array.from({ length: 110 }, () => send('POST', `${PATH}/sign-in/options`)),
   )
@@ -247,7 +250,7 @@ test('a network address has 100 steps in 15 minutes; others go on', async () => 
   expect((await send('POST', `${PATH}/sign-in/options`)).status).toBe(200)
 })
 
-test('no challenge, name, signature or id of a passkey gets into the log', async () => {
+test('no challenge, name, signature or id of a passkey is logged', async () => {
   const name = `name-${randomUUID()}`
   const id = await register(name)
   const body = await assertion()
@@ -260,7 +263,7 @@ test('no challenge, name, signature or id of a passkey gets into the log', async
   expect(api.log()).toContain('"route":"/api/auth/passkeys/sign-in"')
 })
 
-test('with the database away it is 503', async () => {
+test('a passkey request is 503 when the database is unavailable', async () => {
   const db = absentDatabase()
   const away = createTestApi(db)
   const response = await away.app.request(`${PATH}/sign-in/options`, { method: 'POST' })

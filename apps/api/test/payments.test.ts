@@ -56,7 +56,7 @@ test('customers of deleted accounts are deleted at Stripe, and counted', async (
   )
 })
 
-test('a stop waits for the deletion at hand, and begins no other', async () => {
+test('a stop waits for the current customer deletion and begins no other', async () => {
   await toDelete()
   await toDelete()
   const goOn = fake.hold()
@@ -69,7 +69,7 @@ test('a stop waits for the deletion at hand, and begins no other', async () => {
   expect([deleted.length, await left()]).toEqual([1, 1])
 })
 
-test('without a processor there is nothing to stop', async () => {
+test('without a payment processor no customer deletion runs', async () => {
   const none = startPayments(null, database.db, createMetrics('api'), log)
   expect(none.processor).toBeNull()
   await none.stop()

@@ -71,34 +71,37 @@ async function callsTaken({ accountId }: SessionClient): Promise<number> {
   return rows[0]?.calls.length ?? 0
 }
 
-describe('the answer', () => {
+describe('POST /api/playground/assess: 200', () => {
   const all: readonly [string, EnvelopeRequest][] = [
     ...Object.entries(envelopes),
     ['a rule hit', destructive],
   ]
 
-  test.each(all)('%s is decided as by an evaluation that was paid for', async (_, envelope) => {
-    const client = await newClient()
-    const tried = await answerTo(await assess(client, { envelope, policies: policyIds }))
-    expect(tried.results.map(({ policy }) => policy.id)).toEqual(policyIds)
-    for (const result of tried.results) {
-      const policy = { id: result.policy.id }
-      const paid = EvaluationResponse.parse(
-        await (await post(api, client, { ...envelope, policy })).json(),
-      )
-      const { decision, riskLevel, riskScore, riskCodes, reasons, inputSha256, type } = paid
-      expect(result).toMatchObject({ decision, riskLevel, riskScore, riskCodes, reasons })
-      expect(tried).toMatchObject({ type, inputSha256, signals: paid.signals })
-      expect(result.policy.version).toBe(paid.policy.version)
-      expect(tried.rulesVersion).toBe(paid.policy.rulesVersion)
-      expect(tried.semanticVersion).toBe(paid.policy.semanticVersion)
-      expect(tried.findings.map(({ spans, ...finding }) => spans.length > 0 && finding)).toEqual(
-        paid.deterministicFindings,
-      )
-    }
-  })
+  test.each(all)(
+    'the playground decides the envelope %s as a charged evaluation does',
+    async (_, envelope) => {
+      const client = await newClient()
+      const tried = await answerTo(await assess(client, { envelope, policies: policyIds }))
+      expect(tried.results.map(({ policy }) => policy.id)).toEqual(policyIds)
+      for (const result of tried.results) {
+        const policy = { id: result.policy.id }
+        const paid = EvaluationResponse.parse(
+          await (await post(api, client, { ...envelope, policy })).json(),
+        )
+        const { decision, riskLevel, riskScore, riskCodes, reasons, inputSha256, type } = paid
+        expect(result).toMatchObject({ decision, riskLevel, riskScore, riskCodes, reasons })
+        expect(tried).toMatchObject({ type, inputSha256, signals: paid.signals })
+        expect(result.policy.version).toBe(paid.policy.version)
+        expect(tried.rulesVersion).toBe(paid.policy.rulesVersion)
+        expect(tried.semanticVersion).toBe(paid.policy.semanticVersion)
+        expect(tried.findings.map(({ spans, ...finding }) => spans.length > 0 && finding)).toEqual(
+          paid.deterministicFindings,
+        )
+      }
+    },
+  )
 
-  test("the envelope's own policy decides unless others are named", async () => {
+  test("the envelope's own policy decides in the playground unless others are named", async () => {
     const client = await newClient()
     const envelope = { ...envelopes.context, policy: { id: 'strict' } }
     const own = await answerTo(await assess(client, { envelope }))
@@ -107,7 +110,7 @@ describe('the answer', () => {
     expect(other.results.map(({ policy }) => policy.id)).toEqual(['permissive'])
   })
 
-  test('the provider is called once for several policies, and never when all of them block by a rule', async () => {
+  test('the playground calls the provider once for several policies, and never when all of them block by a rule', async () => {
     const client = await newClient()
     const { provider, calls } = unsureProvider()
     const counted = createTestApi(database.db, { provider })
@@ -124,7 +127,7 @@ describe('the answer', () => {
     await answerTo(await assess(client, { envelope: destructive }, without))
   })
 
-  test('a policy that blocks by a rule shows no signals beside one that asks for them', async () => {
+  test('a policy that blocks by a rule shows no signals beside a policy that uses them', async () => {
     const known = await readPolicies(null)
     const shipped = known.inForce.get('default')
     if (shipped === undefined) throw new Error('There is no default policy.')
@@ -156,7 +159,7 @@ describe('the answer', () => {
     expect(other?.reasons.some((reason) => reason.startsWith('signal:'))).toBe(true)
   })
 
-  test('a finding points to the value that fires, by the keys of the client', async () => {
+  test('a finding points to the value that matches, by the keys of the client', async () => {
     const client = await newClient()
     const command = 'cd build && rm -rf / ; echo done'
     const envelope = {
@@ -175,7 +178,7 @@ describe('the answer', () => {
     expect(found?.spans).toEqual([{ pointer, start, end: start + 'rm -rf /'.length }])
   })
 
-  test('a trace of 200 events has its findings at their events', async () => {
+  test('the findings of a trace of 200 events point to their events', async () => {
     const client = await newClient()
     const events = Array.from({ length: 200 }, (_, n) => ({
       id: `${n}`,
@@ -191,7 +194,7 @@ describe('the answer', () => {
     ])
   })
 
-  test('says how many calls are left', async () => {
+  test('the playground returns the number of remaining calls', async () => {
     const client = await newClient()
     const first = await answerTo(await assess(client, { envelope: destructive }))
     expect(first.usage).toEqual({ remainingThisMinute: 9, remainingToday: 199 })
@@ -200,7 +203,7 @@ describe('the answer', () => {
   })
 })
 
-test('nothing is stored but the times of calls', async () => {
+test('the playground stores only the times of its calls', async () => {
   const client = await newClient()
   const counted = async (): Promise<unknown> => {
     const { rows: tables } = await database.db.pool.query<{ name: string }>(
@@ -232,8 +235,8 @@ async function sendWith(headers: Record<string, string>, body?: string): Promise
   })
 }
 
-describe('401 AUTH_REQUIRED', () => {
-  test('an API key is refused, alone and beside a good session', async () => {
+describe('POST /api/playground/assess: 401 AUTH_REQUIRED', () => {
+  test('the playground refuses an API key, alone and beside a valid session', async () => {
     const { apiKey, cookie } = await newClient()
     const key = { authorization: `Bearer ${apiKey}` }
     await expectError(await sendWith(key), 401, 'AUTH_REQUIRED')
@@ -243,8 +246,8 @@ describe('401 AUTH_REQUIRED', () => {
   })
 })
 
-describe('403 INVALID_ORIGIN', () => {
-  test('a request that no page of our own sent is refused', async () => {
+describe('POST /api/playground/assess: 403 INVALID_ORIGIN', () => {
+  test('the playground refuses a request that no page of our own sent', async () => {
     const { cookie } = await newClient()
     await expectError(await sendWith({ cookie }), 403, 'INVALID_ORIGIN')
     const foreign = await sendWith({ cookie, origin: 'https://console.example.com' })
@@ -252,7 +255,7 @@ describe('403 INVALID_ORIGIN', () => {
   })
 })
 
-describe('what the client gets wrong takes none of its calls', () => {
+describe('POST /api/playground/assess: errors of the client, which use no call', () => {
   let client: SessionClient
   beforeAll(async () => {
     client = await newClient()
@@ -260,15 +263,15 @@ describe('what the client gets wrong takes none of its calls', () => {
   const sendText = (body: string, headers = {}): Promise<Response> =>
     sendWith({ cookie: client.cookie, ...fromOwnPage, ...headers }, body)
 
-  test('400 INVALID_JSON', async () => {
+  test('invalid JSON is 400 INVALID_JSON in the playground', async () => {
     await expectError(await sendText('{"envelope":'), 400, 'INVALID_JSON')
   })
 
-  test('413 PAYLOAD_TOO_LARGE over 262,144 bytes', async () => {
+  test('a playground body over 262,144 bytes is 413 PAYLOAD_TOO_LARGE', async () => {
     await expectError(await sendText(' '.repeat(262_145)), 413, 'PAYLOAD_TOO_LARGE')
   })
 
-  test('415 UNSUPPORTED_CONTENT_TYPE', async () => {
+  test('another media type is 415 UNSUPPORTED_CONTENT_TYPE in the playground', async () => {
     const response = await sendText('{}', { 'content-type': 'text/plain' })
     await expectError(response, 415, 'UNSUPPORTED_CONTENT_TYPE')
   })
@@ -310,7 +313,7 @@ describe('what the client gets wrong takes none of its calls', () => {
       { envelope: { ...destructive, policy: { id: 'unknown' } } },
       { path: 'envelope.policy.id', issue: 'invalid_value' },
     ],
-  ])('422 INVALID_SCHEMA for %s', async (_, body, detail) => {
+  ])('the playground answers 422 INVALID_SCHEMA for %s', async (_, body, detail) => {
     const error = await expectError(await sendText(JSON.stringify(body)), 422, 'INVALID_SCHEMA')
     expect(error.details).toContainEqual(detail)
   })
@@ -323,19 +326,19 @@ describe('what the client gets wrong takes none of its calls', () => {
       { disabled: { all: false, types: new Set(['action'] as const) } },
       'AGENT_SECURITY_DISABLED',
     ],
-  ])('503 when %s is disabled', async (_, settings, code) => {
+  ])('the playground answers 503 when %s is disabled', async (_, settings, code) => {
     const stopped = createTestApi(database.db, settings)
     await expectError(await assess(client, { envelope: destructive }, stopped), 503, code)
   })
 
-  test('and nothing else does: all calls of the account are left', async () => {
+  test('a request that the client got wrong uses none of its playground calls', async () => {
     expect(await callsTaken(client)).toBe(0)
     const { usage } = await answerTo(await assess(client, { envelope: destructive }))
     expect(usage).toEqual({ remainingThisMinute: 9, remainingToday: 199 })
   })
 })
 
-describe('what fails after its call was taken', () => {
+describe('POST /api/playground/assess: errors after the call was counted', () => {
   const failing = (code: ErrorCode): TestApiSettings => ({
     provider: providerOf(() => Promise.resolve(fail({ code }))),
   })
@@ -343,14 +346,14 @@ describe('what fails after its call was taken', () => {
     [502, 'INVALID_PROVIDER_RESPONSE', failing('INVALID_PROVIDER_RESPONSE')],
     [503, 'AGENT_SECURITY_NOT_CONFIGURED', { provider: null }],
     [504, 'AGENT_SECURITY_TIMEOUT', failing('AGENT_SECURITY_TIMEOUT')],
-  ])('%i %s', async (status, code, settings) => {
+  ])('the playground answers %i %s when the provider fails', async (status, code, settings) => {
     const client = await newClient()
     const failed = createTestApi(database.db, settings)
     await expectError(await assess(client, { envelope: envelopes.context }, failed), status, code)
     expect(await callsTaken(client)).toBe(1)
   })
 
-  test('413 PAYLOAD_TOO_LARGE when the redacted state is over 65,536 bytes', async () => {
+  test('a playground state over 65,536 bytes after redaction is 413 PAYLOAD_TOO_LARGE', async () => {
     const client = await newClient()
     const context = [1, 2, 3].map(() => ({ source: 'document', content: 'sun '.repeat(8000) }))
     const envelope = { ...envelopes.action, input: { ...envelopes.action.input, context } }
@@ -359,21 +362,21 @@ describe('what fails after its call was taken', () => {
   })
 })
 
-describe('503 DATABASE_UNAVAILABLE', () => {
-  test('without a database', async () => {
+describe('POST /api/playground/assess: 503 DATABASE_UNAVAILABLE', () => {
+  test('the playground answers 503 when the database is unavailable', async () => {
     const away = createTestApi(absentDatabase())
     const response = await assess(await newClient(), { envelope: destructive }, away)
     await expectError(response, 503, 'DATABASE_UNAVAILABLE')
   })
 })
 
-describe('429 RATE_LIMITED', () => {
+describe('POST /api/playground/assess: 429 RATE_LIMITED', () => {
   const roomFor = (countMax: number): TestApiSettings => {
     const room = { bytesMax: 10_000_000, countMax }
     return { playgroundBounds: { small: room, large: room } }
   }
 
-  test('ten calls in a minute are counted by all replicas together, also at the same moment', async () => {
+  test('all replicas together count ten playground calls in a minute, also concurrent ones', async () => {
     const client = await newClient()
     const replicas = [1, 2].map(() => createTestApi(database.db, roomFor(100)))
     const sent = replicas.flatMap((replica) =>
@@ -390,7 +393,7 @@ describe('429 RATE_LIMITED', () => {
     expect((await post(api, client, destructive)).status).toBe(200)
   })
 
-  test('two hundred calls in 24 hours, and the next when the first is that old', async () => {
+  test('the playground permits two hundred calls in 24 hours, and the next when the first is that old', async () => {
     const client = await newClient()
     const hour = 3_600_000
     // The first 23 hours and a half ago, the others one after the other.
@@ -415,7 +418,7 @@ describe('429 RATE_LIMITED', () => {
     expect(await callsTaken(client)).toBe(200)
   })
 
-  test('an account that used its processor time waits in the playground, not in evaluations', async () => {
+  test('an account that used its processor time is limited in the playground, but not in evaluations', async () => {
     const client = await newClient()
     const busy = createTestApi(database.db, { cpuMs: 4000, now: () => 0 })
     await answerTo(await assess(client, { envelope: destructive }, busy))
@@ -425,7 +428,7 @@ describe('429 RATE_LIMITED', () => {
     expect((await post(busy, client, destructive)).status).toBe(200)
   })
 
-  test('more requests at one time than the playground has room for are refused', async () => {
+  test('the playground refuses more concurrent requests than its limit', async () => {
     const client = await newClient()
     const asked = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<void>()

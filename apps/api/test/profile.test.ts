@@ -23,7 +23,7 @@ async function readProfile(accountId: string): Promise<ProfileResponse> {
   return ProfileResponse.parse(await response.json())
 }
 
-test('an account sees itself: address, balance, newest active key, nothing yet', async () => {
+test('a new account sees its email address, balance and newest active key, and no activity', async () => {
   const { accountId, apiKeyId } = await newAccount(database.db, 7)
   const profile = await readProfile(accountId)
   expect(profile).toMatchObject({
@@ -41,7 +41,7 @@ test('an account sees itself: address, balance, newest active key, nothing yet',
   expect((await readProfile(accountId)).activeApiKey).toBeNull()
 })
 
-test('its latest evaluations are summaries, the newest first, and no other account sees them', async () => {
+test('a profile has summaries of the latest evaluations, newest first, and no other account sees them', async () => {
   const mine = await newAccount(database.db)
   const other = await newAccount(database.db)
   const answers: EvaluationResponse[] = []
@@ -63,7 +63,7 @@ test('its latest evaluations are summaries, the newest first, and no other accou
   expect((await readProfile(other.accountId)).recentEvaluations).toEqual([])
 })
 
-test('it shows twenty evaluations at most, and leaves out what it cannot read', async () => {
+test('a profile shows at most twenty evaluations and omits those it cannot parse', async () => {
   const account = await newAccount(database.db)
   for (let count = 0; count <= limits.account.recentItemsMax; count += 1)
     await post(api, account, destructive)
@@ -77,7 +77,7 @@ test('it shows twenty evaluations at most, and leaves out what it cannot read', 
   expect((await readProfile(account.accountId)).recentEvaluations).toHaveLength(19)
 })
 
-test('its latest reports are named, without what they say', async () => {
+test('a profile names the latest reports, without their content', async () => {
   const { accountId } = await newAccount(database.db, 1)
   const id = `rpt_${'0'.repeat(32)}`
   // A report stands on a charge; the grant's entry serves here.
@@ -96,7 +96,7 @@ test('its latest reports are named, without what they say', async () => {
   ])
 })
 
-test('all its reports are listed page by page, newest first, and no other account sees them', async () => {
+test('all reports of an account are listed page by page, newest first, and no other account sees them', async () => {
   const { accountId } = await newAccount(database.db, 1)
   const ids = Array.from({ length: 3 }, (_, n) => `rpt_${String(n + 1).padStart(32, '0')}`)
   // A report stands on a charge; the entries of grants serve here.
@@ -127,7 +127,7 @@ test('all its reports are listed page by page, newest first, and no other accoun
   expect((await pageOf('', theirs)).reports).toEqual([])
 })
 
-test('an API key cannot read it', async () => {
+test('an API key cannot read a profile', async () => {
   const { apiKey } = await newAccount(database.db)
   const headers = { authorization: `Bearer ${apiKey}` }
   await expectError(await api.app.request('/api/auth/me', { headers }), 401, 'AUTH_REQUIRED')

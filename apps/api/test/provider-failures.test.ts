@@ -188,7 +188,7 @@ test('a provider that refuses the connection is INVALID_PROVIDER_RESPONSE, free,
   expect((await post(api, account, envelopes.action, key)).status).toBe(200)
 })
 
-test('a provider that keeps failing is no longer asked; clients learn when to come back, and pay nothing', async () => {
+test('a provider that keeps failing is not called any more, and clients get Retry-After without a charge', async () => {
   const api = createTestApi(database.db, { provider })
   const account = await newAccount(database.db, 3)
   respond = answer({}, 500)

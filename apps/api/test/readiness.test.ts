@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('without a running reader of images the API is not ready, and requests are answered', async () => {
+test('without a running image reader the API is not ready and still answers requests', async () => {
   const inspector = { ...calmInspector(), hasReaders: false }
   const { admin, app } = createTestApi(database.db, { inspector })
   await expectError(await admin.request('/health/ready'), 503, 'IMAGE_READERS_UNAVAILABLE')
   expect((await app.request('/openapi.json')).status).toBe(200)
 })
 
-test('it is ready while its full queue is worked off, and not while nothing of it is finished', async () => {
+test('the API is ready while its full queue makes progress, and not ready while it makes none', async () => {
   const queue = { isFull: true, finished: 0 }
   let nowMs = 0
   const { admin } = createTestApi(database.db, { queue, now: () => nowMs })

@@ -13,7 +13,7 @@ const carriers = [
 ]
 const values = [...vocabulary.keys(), 'unknown', ...generators.map(({ id }) => id)]
 
-test.each(values)('%s has words on the page of a report', (value) => {
+test.each(values)('the reason %s has a text on the report page', (value) => {
   for (const place of ['picture', 'parent', 'part']) {
     for (const carrier of carriers) {
       const words = reasonInWords(`${place}:${carrier}:${value}`)
@@ -31,6 +31,6 @@ test.each([
   'picture:actions:new',
   'x:actions:print',
   'constructor:x:y',
-])('%j has none', (code) => {
+])('the reason %j has no text on the report page', (code) => {
   expect(reasonInWords(code)).toBeNull()
 })

@@ -55,7 +55,7 @@ const badIds = [
 ]
 
 describe('GET /api/reports/:id', () => {
-  test('is the report, for everybody, kept by no cache and no search engine', async () => {
+  test('a report is public, and no cache and no search engine stores it', async () => {
     const { reportId } = await inspected()
     const response = await get(`/api/reports/${reportId}`)
     expect(ReportResponse.parse(await response.json())).toMatchObject({
@@ -67,7 +67,7 @@ describe('GET /api/reports/:id', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
   })
 
-  test('can be read by pages on allowed origins alone', async () => {
+  test('only pages on allowed origins can read a report', async () => {
     const { reportId } = await inspected()
     const allowed = await get(`/api/reports/${reportId}`, { headers: { origin: CONSOLE_ORIGIN } })
     expect(allowed.headers.get('access-control-allow-origin')).toBe(CONSOLE_ORIGIN)
@@ -77,17 +77,17 @@ describe('GET /api/reports/:id', () => {
     await expectError(foreign, 403, 'INVALID_ORIGIN')
   })
 
-  test.each(badIds)('%s is 404', async (id) => {
+  test.each(badIds)('the report id %s is not found', async (id) => {
     await expectError(await get(`/api/reports/${id}`), 404, 'NOT_FOUND')
   })
 
-  test('is 404 once its account is deleted', async () => {
+  test('a report is 404 after its account is deleted', async () => {
     const { reportId, accountId } = await inspected()
     await deleteAccount(database.db, accountId)
     await expectError(await get(`/api/reports/${reportId}`), 404, 'NOT_FOUND')
   })
 
-  test('is 503 while the database is away', async () => {
+  test('a report is 503 while the database is unavailable', async () => {
     const away = absentDatabase()
     const path = `/api/reports/rpt_${'0'.repeat(32)}`
     await expectError(await createTestApi(away).app.request(path), 503, 'DATABASE_UNAVAILABLE')
@@ -95,12 +95,12 @@ describe('GET /api/reports/:id', () => {
   })
 })
 
-describe('the page of a report', () => {
+describe('GET /r/:id', () => {
   const headings = (html: string): string[] =>
     [...html.matchAll(/<h1>([^<]*)<\/h1>/g)].map(([, text = '']) => text)
 
   test.each(VerdictKey.options)(
-    '%s says what is declared, and that nothing was verified',
+    'the report page of %s states the declaration, and that nothing was verified',
     async (key) => {
       const { reportId } = await inspected(key)
       const response = await get(`/r/${reportId}`)
@@ -116,7 +116,7 @@ describe('the page of a report', () => {
     },
   )
 
-  test('has its facts, in a form for programs too', async () => {
+  test('the report page has its facts, in a machine-readable form as well', async () => {
     const { reportId } = await inspected()
     const html = await (await get(`/r/${reportId}`)).text()
     const { report, createdAt } = ReportResponse.parse(
@@ -142,7 +142,7 @@ describe('the page of a report', () => {
       expect(html.split(landmark)).toHaveLength(2)
   })
 
-  test('shows a reason that it has no words for as its code', async () => {
+  test('the report page shows a reason without a text as its code', async () => {
     const { reportId } = await inspected('NO_AI_DECLARATION', ['picture:newCarrier:newValue'])
     expect(await (await get(`/r/${reportId}`)).text()).toContain(
       '<li><code>picture:newCarrier:newValue</code></li>',
@@ -154,13 +154,13 @@ describe('the page of a report', () => {
     return (await (await get(`/r/${reportId}`)).text()).replace(/\s+/g, ' ')
   }
 
-  test('denies no camera of a part where only the whole was not captured', async () => {
+  test('the report page denies no camera of a part where only the whole was not captured', async () => {
     const html = await wordsFor('NO_AI_DECLARATION', ['part:actions:digitalCapture'])
     expect(html).toContain('that a camera captured this image as a whole')
     expect(html).not.toMatch(/no declaration|nothing was found in the image/i)
   })
 
-  test('says no more of a virtual event than it declares', async () => {
+  test('the report page states no more of a virtual event than it declares', async () => {
     const virtual = await wordsFor('SUSPICIOUS_SYNTHETIC', ['picture:actions:virtualRecording'])
     expect(headings(virtual)).toEqual(['This image declares a recording of a virtual event'])
     for (const beside of ['xmp:compositeSynthetic', 'generator:openai']) {
@@ -179,7 +179,7 @@ describe('the page of a report', () => {
     [['picture:actions:trainedAlgorithmicMedia', 'picture:xmp:trainedAlgorithmicMedia'], false],
     [['parent:actions:digitalCapture', 'picture:actions:humanEdits'], false],
     [[], false],
-  ])('tells of %j whether they disagree: %s', async (reasons, expected) => {
+  ])('the report page states whether the reasons %j disagree: %s', async (reasons, expected) => {
     expect((await wordsFor('HIGHLY_LIKELY_AI', reasons)).includes(bothWays)).toBe(expected)
   })
 
@@ -203,7 +203,7 @@ describe('the page of a report', () => {
     )
   })
 
-  test.each(badIds)('of %s is a page that says there is none', async (id) => {
+  test.each(badIds)('the report page of the unknown id %s is an error page', async (id) => {
     const response = await get(`/r/${id}`)
     expect(response.status).toBe(404)
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
@@ -212,7 +212,7 @@ describe('the page of a report', () => {
     expect(html).toBe(await (await get('/r/another')).text())
   })
 
-  test('is a page of its own while the database is away', async () => {
+  test('the report page is an error page while the database is unavailable', async () => {
     const away = absentDatabase()
     const response = await createTestApi(away).app.request(`/r/rpt_${'0'.repeat(32)}`)
     expect(response.status).toBe(503)
@@ -221,7 +221,7 @@ describe('the page of a report', () => {
     await away.close()
   })
 
-  test('can be asked for its head alone', async () => {
+  test('HEAD of the report page is answered without a body', async () => {
     const { reportId } = await inspected()
     for (const path of [`/r/${reportId}`, `/api/reports/${reportId}`]) {
       const head = await get(path, { method: 'HEAD' })

@@ -5,7 +5,7 @@ import { absentDatabase, createTestApi, CONSOLE_ORIGIN, expectError } from './su
 
 const { app } = createTestApi(absentDatabase())
 
-test('everybody reads the facts of every rule, without its examples and without the database', async () => {
+test('an anonymous caller reads the facts of every rule, without its examples and without the database', async () => {
   const response = await app.request('/api/rules', { headers: { origin: CONSOLE_ORIGIN } })
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('public, max-age=300')
@@ -18,7 +18,7 @@ test('everybody reads the facts of every rule, without its examples and without 
   expect(Object.keys(rules[0] ?? {})).not.toContain('examples')
 })
 
-test('pages of origins that are not allowed do not read it', async () => {
+test('pages of origins that are not allowed do not read the rules', async () => {
   const response = await app.request('/api/rules', { headers: { origin: 'https://evil.example' } })
   await expectError(response, 403, 'INVALID_ORIGIN')
 })

@@ -87,7 +87,7 @@ describe.each(['/session-only', '/either'])('%s', (path) => {
       expect(await outcome(path, method, { cookie, ...headers }), method).toBe(change)
   })
 
-  test('without a credential, or with a wrong one, it is 401', async () => {
+  test('a request without a credential or with a wrong one is 401', async () => {
     const wrong = ['', 'theme=dark', `__Host-ase_session=${'A'.repeat(43)}`, `${cookie}; ${cookie}`]
     for (const method of ['GET', ...changing]) {
       const headers = { ...fromOwnPage }
@@ -114,7 +114,7 @@ test('a session-only endpoint refuses a good API key, alone and beside a good co
   }
 })
 
-test('where both are fine, the key says who calls, with no need of an origin', async () => {
+test('where both credentials are accepted, the API key identifies the caller and needs no origin', async () => {
   const other = await newAccount(database.db)
   const response = await api.app.request('/either', {
     method: 'POST',
@@ -123,13 +123,13 @@ test('where both are fine, the key says who calls, with no need of an origin', a
   expect(await response.json()).toEqual({ accountId: other.accountId, apiKeyId: other.apiKeyId })
 })
 
-test('the log line names the account, and neither cookie nor token', async () => {
+test('the log line of a request with a session has the account id and neither cookie nor token', async () => {
   await outcome('/session-only', 'GET', { cookie })
   expect(api.log()).toContain(account.accountId)
   expect(api.log()).not.toContain(cookie.split('=')[1])
 })
 
-test('with the database away it is 503', async () => {
+test('a request with a session is 503 when the database is unavailable', async () => {
   const db = absentDatabase()
   const away = createTestApi(db)
   const response = await away.app.request('/api/auth/sign-out', {
@@ -144,7 +144,7 @@ describe('POST /api/auth/sign-out', () => {
   const signOut = (headers: Headers) =>
     api.app.request('/api/auth/sign-out', { method: 'POST', headers })
 
-  test('ends the session everywhere and takes the cookie back', async () => {
+  test('signing out ends the session on every replica and deletes the cookie', async () => {
     const mine = await sessionCookieOf(database.db, account.accountId)
     const response = await signOut({ cookie: mine, ...fromOwnPage })
     expect(response.status).toBe(200)
@@ -157,7 +157,7 @@ describe('POST /api/auth/sign-out', () => {
     expect(again.headers.get('set-cookie')).toMatch(/Max-Age=0/)
   })
 
-  test('cannot be done by a foreign page', async () => {
+  test('a page of another origin cannot sign out a session', async () => {
     const response = await signOut({ cookie, 'sec-fetch-site': 'cross-site' })
     await expectError(response, 403, 'INVALID_ORIGIN')
     expect(response.headers.get('set-cookie')).toBeNull()
@@ -166,7 +166,7 @@ describe('POST /api/auth/sign-out', () => {
 })
 
 test.each(['/api/auth/email/verify', '/api/auth/passkeys/sign-in'])(
-  '%s begins a session for a page of our own or a program, and for no page of another allowed origin',
+  '%s begins a session for our own page or a program, and for no page of another allowed origin',
   async (path) => {
     const attempt = async (headers: Headers) =>
       outcome(path, 'POST', { 'content-type': 'application/json', ...headers })

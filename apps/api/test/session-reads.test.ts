@@ -36,14 +36,14 @@ const evaluations = [
 ]
 
 describe.each([...lists, purchase, '/api/policies', ...evaluations])('GET %s', (path) => {
-  test('is for a session, without a key beside it', async () => {
+  test('the endpoint requires a session without an API key beside it', async () => {
     const key = { authorization: `Bearer ${account.apiKey}` }
     await expectError(await read(path, key), 401, 'AUTH_REQUIRED')
     await expectError(await read(path, { ...key, cookie: '' }), 401, 'AUTH_REQUIRED')
     await expectError(await read(path, { cookie: '' }), 401, 'AUTH_REQUIRED')
   })
 
-  test('is refused to foreign pages, and pages of allowed origins cannot read it', async () => {
+  test('the endpoint refuses foreign pages, and pages of allowed origins cannot read the answer', async () => {
     const foreign = await read(path, { origin: 'https://evil.example' })
     await expectError(foreign, 403, 'INVALID_ORIGIN')
     const preflight = await api.app.request(path, {
@@ -53,7 +53,7 @@ describe.each([...lists, purchase, '/api/policies', ...evaluations])('GET %s', (
     expect(preflight.headers.get('access-control-allow-methods')).toBeNull()
   })
 
-  test('is 503 without the database', async () => {
+  test('the endpoint answers 503 when the database is unavailable', async () => {
     const away = absentDatabase()
     const response = await createTestApi(away).app.request(path, { headers: { cookie } })
     await expectError(response, 503, 'DATABASE_UNAVAILABLE')
@@ -78,7 +78,7 @@ describe.each(lists)('GET %s', (path) => {
     [`cursor=${cursorOf(-1)}`, 'query.cursor'],
     [`cursor=${cursorOf({ micros: 1.5, id: 'x' })}`, 'query.cursor'],
     [`cursor=${Buffer.from(manyDigits).toString('base64url')}`, 'query.cursor'],
-  ])('refuses the query %s', async (query, place) => {
+  ])('the list refuses the query %s at %s', async (query, place) => {
     const response = await read(`${path}?${query}`)
     const error = await expectError(response, 422, 'INVALID_SCHEMA')
     expect(error.details?.map((detail) => detail.path)).toEqual([place])

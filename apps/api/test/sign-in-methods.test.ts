@@ -27,7 +27,7 @@ test.each<[what: string, TestApiSettings, expected: object]>([
   expect(SignInMethodsResponse.parse(await response.json())).toMatchObject(expected)
 })
 
-test('a credential of any kind changes nothing', async () => {
+test('no credential changes the list of sign-in methods', async () => {
   const { app } = createTestApi(absentDatabase())
   const response = await app.request(PATH, { headers: { authorization: 'Bearer nonsense' } })
   expect(response.status).toBe(200)

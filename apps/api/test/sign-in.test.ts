@@ -34,7 +34,7 @@ async function newToken(email = newEmail()): Promise<string> {
   return tokenIn(await server.smtp.next())
 }
 
-test('the whole walk: asked for, mailed, opened, used, listed, signed in again, signed out', async () => {
+test('a sign-in link is requested, mailed, opened and used, and its session is listed, replaced and ended', async () => {
   const email = newEmail()
   const browser = openBrowser(server.url)
   const asked = await browser.post('/api/auth/email', { email, returnPath: '/keys?new=1' })
@@ -90,7 +90,7 @@ test('the whole walk: asked for, mailed, opened, used, listed, signed in again, 
 })
 
 describe('POST /api/auth/email', () => {
-  test('answers the same for an address with an account and one without', async () => {
+  test('a request for a sign-in link gets the same answer with and without an account', async () => {
     const known = newEmail()
     await createAccount(database.db, { email: known })
     const answers = []
@@ -107,14 +107,14 @@ describe('POST /api/auth/email', () => {
     expect(answers[2]).toEqual(answers[0])
   })
 
-  test('does not wait for the mail server', async () => {
+  test('a request for a sign-in link does not wait for the mail server', async () => {
     const never = createMailQueue({ mailer: { send: () => new Promise(() => {}) } })
     const { app } = createTestApi(database.db, { mails: never })
     const init = { method: 'POST', headers: json, body: JSON.stringify({ email: newEmail() }) }
     expect((await app.request('/api/auth/email', init)).status).toBe(202)
   })
 
-  test('is limited per mail address, whether it has an account or not', async () => {
+  test('requests for sign-in links are limited per email address, with and without an account', async () => {
     const known = newEmail()
     await createAccount(database.db, { email: known })
     for (const email of [known, newEmail()]) {
@@ -127,7 +127,7 @@ describe('POST /api/auth/email', () => {
     }
   })
 
-  test('is limited per network address, which a client cannot make up', async () => {
+  test('requests for sign-in links are limited per IP address, which a client cannot forge', async () => {
     for (let count = 0; count < limits.signIn.perNetworkAddress; count += 1) await newToken()
     for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip']) {
       const response = await ask({ email: newEmail() }, { ...json, [header]: '198.51.100.7' })
@@ -137,7 +137,7 @@ describe('POST /api/auth/email', () => {
     expect(server.log()).toContain('"event":"proxy_not_trusted","setting":"TRUSTED_PROXIES"')
   })
 
-  test('counts by what a trusted proxy saw', async () => {
+  test('requests for sign-in links are counted by the IP address that a trusted proxy reports', async () => {
     const proxied = await startSignInServer(database.db, { trustedProxies: 1 })
     const from = (address: string) =>
       ask({ email: newEmail() }, { ...json, 'x-forwarded-for': address }, proxied.url)
@@ -149,7 +149,7 @@ describe('POST /api/auth/email', () => {
     await proxied.stop()
   })
 
-  test('links to the address of the service, whatever the request says its host is', async () => {
+  test('a sign-in link has the public URL of the service, for any Host of the request', async () => {
     const status = await new Promise((done, failed) => {
       const headers = {
         ...json,
@@ -202,7 +202,7 @@ describe('POST /api/auth/email', () => {
   test.each([
     ...addresses.map((email) => ({ email })),
     ...paths.map((returnPath) => ({ email: 'ada@example.test', returnPath })),
-  ])('refuses %j and mails nothing', async (body) => {
+  ])('a request for a sign-in link with %j is refused and mails nothing', async (body) => {
     const before = server.smtp.lines.length
     const error = await expectError(await ask(body), 422, 'INVALID_SCHEMA')
     expect(JSON.stringify(error)).not.toMatch(/ada|eve|evil/)
@@ -211,7 +211,7 @@ describe('POST /api/auth/email', () => {
     expect(server.smtp.lines.length).toBe(before)
   })
 
-  test('checks type, size, form and schema as everywhere', async () => {
+  test('a request for a sign-in link is checked for media type, size, JSON and schema', async () => {
     await expectError(
       await ask('{}', { 'content-type': 'text/plain' }),
       415,
@@ -227,7 +227,7 @@ describe('POST /api/auth/email', () => {
     await expectError(await ask({ email: newEmail() }, foreign), 403, 'INVALID_ORIGIN')
   })
 
-  test('is not offered where no mail can be sent, and fails with the database', async () => {
+  test('sign-in by email is not offered without a mail server, and is 503 when the database is unavailable', async () => {
     const init = { method: 'POST', headers: json, body: JSON.stringify({ email: newEmail() }) }
     const without = createTestApi(database.db)
     const response = await without.app.request('/api/auth/email', init)
@@ -249,7 +249,7 @@ describe('POST /api/auth/email/verify', () => {
       body: JSON.stringify(body),
     })
 
-  test('unknown, used and expired links are answered alike', async () => {
+  test('unknown, used and expired sign-in links get the same answer', async () => {
     const used = await newToken()
     expect((await verify({ token: used })).status).toBe(200)
     const expired = await newToken()
@@ -264,7 +264,7 @@ describe('POST /api/auth/email/verify', () => {
     expect(bodies[2]).toEqual(bodies[0])
   })
 
-  test('a malformed token is 422, and no page of others can send one', async () => {
+  test('a malformed sign-in token is 422, and a page of another origin cannot send one', async () => {
     for (const token of ['', 'A'.repeat(42), `${'A'.repeat(43)}=`, 7])
       await expectError(await verify({ token }), 422, 'INVALID_SCHEMA')
     const token = await newToken()
@@ -276,7 +276,7 @@ describe('POST /api/auth/email/verify', () => {
     expect((await verify({ token })).status).toBe(200)
   })
 
-  test('is limited per network address, and a refusal uses no link up', async () => {
+  test('verifications of sign-in links are limited per IP address, and a refused one does not use the link', async () => {
     const token = await newToken()
     for (let count = 0; count < limits.signInSteps.perNetworkAddress; count += 1)
       expect((await verify({ token: 'A'.repeat(43) })).status).toBe(400)
@@ -285,7 +285,7 @@ describe('POST /api/auth/email/verify', () => {
     expect((await verify({ token })).status).toBe(200)
   })
 
-  test('a sign-in ends the session that the browser had, and no other', async () => {
+  test('a sign-in ends the previous session of the browser and no other session', async () => {
     const email = newEmail()
     const [one, other] = [openBrowser(server.url), openBrowser(server.url)]
     for (const browser of [one, other])
@@ -297,7 +297,7 @@ describe('POST /api/auth/email/verify', () => {
     expect((await other.get('/api/auth/sessions')).status).toBe(200)
   })
 
-  test('a link is not used up by a database that goes away', async () => {
+  test('a database outage during a verification does not use the sign-in link', async () => {
     const token = await newToken()
     const db = openTestDatabase(database.url, { poolSize: 1 })
     const { app } = createTestApi(db)
@@ -312,7 +312,7 @@ describe('POST /api/auth/email/verify', () => {
 })
 
 describe('/api/auth/sessions', () => {
-  test('one, others and the own one are ended, never another account’s', async () => {
+  test('a session ends one, all other or its own session, and never a session of another account', async () => {
     const [mine, others] = [newEmail(), newEmail()]
     const [a, b, c, otherAccount] = [0, 1, 2, 3].map(() => openBrowser(server.url))
     if (!a || !b || !c || !otherAccount) throw new Error('four browsers')
@@ -352,7 +352,7 @@ describe('/api/auth/sessions', () => {
   })
 })
 
-test('no address, token, link or cookie is logged or stored in the clear', async () => {
+test('no email address, token, link or cookie is logged or stored unhashed', async () => {
   const email = newEmail()
   const browser = openBrowser(server.url)
   await browser.post('/api/auth/email', { email, returnPath: '/secret-path' })

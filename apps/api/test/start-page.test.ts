@@ -26,14 +26,14 @@ test('the start page describes the service and links its interface for a visitor
   expect(await (await app.request('/', { headers: key })).text()).toBe(text)
 })
 
-test('who is signed in reads as whom', async () => {
+test('the start page shows the email address of a session', async () => {
   const { app } = createTestApi(database.db)
   const { cookie } = await newSessionClient(database.db)
   const text = await (await app.request('/', { headers: { cookie } })).text()
   expect(text).toMatch(/signed in as <strong>[\w-]+@example\.test<\/strong>/)
 })
 
-test('its policy allows its own style, no script, no request and no frame', async () => {
+test('the content security policy of the start page allows its own style, no script, no request and no frame', async () => {
   const response = await createTestApi(database.db).app.request('/')
   const style = /<style>([\s\S]*)<\/style>/.exec(await response.text())?.[1] ?? ''
   const digest = createHash('sha256').update(style).digest('base64')
@@ -48,7 +48,7 @@ test('its policy allows its own style, no script, no request and no frame', asyn
   expect(hostile).not.toContain('<img')
 })
 
-test('with the database away a browser with a session gets a page, a program JSON', async () => {
+test('when the database is unavailable a browser with a session gets a page and a program gets JSON', async () => {
   const db = absentDatabase()
   const { app } = createTestApi(db)
   const cookie = `__Host-ase_session=${'A'.repeat(43)}`

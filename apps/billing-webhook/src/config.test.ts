@@ -5,7 +5,7 @@ import { readConfig } from './config.ts'
 const whsec = (behind: string) => ['whsec', behind].join('_')
 const least = { DATABASE_URL: 'postgres://localhost/ase' }
 
-test('the database is all that has to be set', () => {
+test('only the database has to be configured', () => {
   expect(readConfig(least)).toEqual({
     port: 3001,
     host: '127.0.0.1',
@@ -18,13 +18,13 @@ test('the database is all that has to be set', () => {
   })
 })
 
-test('several webhook secrets are taken while one is rotated', () => {
+test('several webhook secrets are accepted while one is rotated', () => {
   const secrets = [whsec('first'), whsec('second+/=')]
   const config = readConfig({ ...least, STRIPE_WEBHOOK_SECRET: secrets.join(', ') })
   expect(config.stripe.webhookSecrets).toEqual(secrets)
 })
 
-test.each(['', ' ', ' , ', ',,'])('a webhook secret of %j is none', (text) => {
+test.each(['', ' ', ' , ', ',,'])('a webhook secret of %j counts as not set', (text) => {
   const config = readConfig({ ...least, STRIPE_WEBHOOK_SECRET: text })
   expect(config.stripe.webhookSecrets).toEqual([])
 })
@@ -55,12 +55,12 @@ test.each([
   ['rk' + '_live_1', 'live'],
   ['sk' + '_test_1', 'test'],
   ['', null],
-])('with the secret key %j events of the mode %s count', (key, mode) => {
+])('the secret key %j selects the mode %s of events', (key, mode) => {
   expect(readConfig({ ...least, STRIPE_SECRET_KEY: key }).stripe.mode).toBe(mode)
 })
 
 test.each(['some-key', 'pk' + '_live_1', '"sk' + '_live_1"'])(
-  'the key %j stops the start',
+  'the secret key %j stops the start',
   (key) => {
     expect(() => readConfig({ ...least, STRIPE_SECRET_KEY: key })).toThrow(/STRIPE_SECRET_KEY/)
   },
@@ -74,7 +74,7 @@ test('every wrong setting is named, without its value', () => {
   expect(read).not.toThrow(/x1|two words/)
 })
 
-test("the operators' listener has settings of its own", () => {
+test('the admin listener has its own settings', () => {
   const own = { ...least, BILLING_WEBHOOK_ADMIN_PORT: '9464', ADMIN_HOST: '10.0.0.5' }
   expect(readConfig(own).admin).toEqual({ port: 9464, host: '10.0.0.5' })
   expect(() => readConfig({ ...own, BILLING_WEBHOOK_ADMIN_PORT: 'x' })).toThrow(

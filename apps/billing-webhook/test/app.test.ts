@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('the payment receiver', () => {
-  test('is ready when its database is', async () => {
+describe('the operations of the payment receiver', () => {
+  test('the payment receiver is ready when its database is', async () => {
     const response = await createTestReceiver(database.db).admin.request('/health/ready')
     expect(response.status).toBe(200)
     ReadinessResponse.parse(await response.json())
   })
 
-  test('lives without its database but is not ready', async () => {
+  test('the payment receiver is live but not ready without its database', async () => {
     const { app, admin } = createTestReceiver(absentDatabase())
     expect((await app.request('/health/live')).status).toBe(200)
     const response = await admin.request('/health/ready')
@@ -24,20 +24,20 @@ describe('the payment receiver', () => {
     expect(ErrorResponse.parse(await response.json()).code).toBe('DATABASE_UNAVAILABLE')
   })
 
-  test('is not for web pages: any origin is refused', async () => {
+  test('the payment receiver refuses every Origin header', async () => {
     const response = await createTestReceiver(database.db).app.request('/health/live', {
       headers: { origin: 'https://console.example.com' },
     })
     expect(response.status).toBe(403)
   })
 
-  test('an unknown address is 404', async () => {
+  test('an unknown path of the payment receiver is 404', async () => {
     const { app } = createTestReceiver(database.db)
     const response = await app.request('/api/unknown', { method: 'POST', body: '{}' })
     expect(ErrorResponse.parse(await response.json()).code).toBe('NOT_FOUND')
   })
 
-  test('has metrics', async () => {
+  test('the payment receiver has metrics', async () => {
     const { app, admin } = createTestReceiver(database.db)
     await app.request('/health/live')
     const text = await (await admin.request('/metrics')).text()

@@ -26,8 +26,8 @@ const paidEvent = async (db: Database) => {
   return { purchase, event, balance }
 }
 
-describe('503 DATABASE_UNAVAILABLE, so that the processor sends it again', () => {
-  test('while the database is away', async () => {
+describe('POST /api/billing/webhook: 503 DATABASE_UNAVAILABLE', () => {
+  test('an event is 503 while the database is unavailable, so that it is sent again', async () => {
     const receiver = createTestReceiver(absentDatabase())
     const response = await post(receiver, eventOf('customer.updated', {}))
     expect(response.headers.get('retry-after')).not.toBeNull()
@@ -36,7 +36,7 @@ describe('503 DATABASE_UNAVAILABLE, so that the processor sends it again', () =>
     expect(receiver.log()).toContain('"event":"database_unavailable","outcome":"unreachable"')
   })
 
-  test('when a statement takes too long, and nothing has happened then', async () => {
+  test('an event is 503 and changes nothing when a statement takes too long', async () => {
     const { db } = database
     const { purchase, event, balance } = await paidEvent(db)
     const url = new URL(database.url)
@@ -57,7 +57,7 @@ describe('503 DATABASE_UNAVAILABLE, so that the processor sends it again', () =>
   })
 })
 
-describe('a deadlock or a serialization failure', () => {
+describe('POST /api/billing/webhook: 200 or 503 after a deadlock or a serialization failure', () => {
   test.each(['40001', '40P01'])(
     'an event that fails with %s is retried immediately, and counts once',
     async (code) => {
@@ -69,7 +69,7 @@ describe('a deadlock or a serialization failure', () => {
     },
   )
 
-  test('that does not end is 503', async () => {
+  test('an event is 503 when its deadlock does not end', async () => {
     const { db } = database
     const { event, balance } = await paidEvent(db)
     await failFirst(db, 1_000_000, '40001')

@@ -43,8 +43,8 @@ async function receive(type: string, object: object, changes: object = {}): Prom
   return event
 }
 
-describe('a payment', () => {
-  test('that is there with the checkout gives its credits once', async () => {
+describe('POST /api/billing/webhook: 200, a payment', () => {
+  test('a payment that completes with the checkout gives its credits once', async () => {
     purchase = await newPurchase(server.db)
     const event = await receive('checkout.session.completed', sessionOf(purchase))
     expect(await balance(purchase)).toBe(2000)
@@ -54,7 +54,7 @@ describe('a payment', () => {
     expect(await balance(purchase)).toBe(2000)
   })
 
-  test('that takes days gives them when it arrives', async () => {
+  test('a payment that takes days gives its credits when it arrives', async () => {
     purchase = await newPurchase(server.db)
     const unpaid = sessionOf(purchase, { payment_status: 'unpaid' })
     await receive('checkout.session.completed', unpaid)
@@ -65,7 +65,7 @@ describe('a payment', () => {
   })
 
   test.each(['checkout.session.async_payment_failed', 'checkout.session.expired'])(
-    'that does not come (%s) ends the purchase',
+    'a payment that fails (%s) ends the purchase',
     async (type) => {
       purchase = await newPurchase(server.db)
       await receive(type, sessionOf(purchase, { payment_status: 'unpaid' }))
@@ -74,7 +74,7 @@ describe('a payment', () => {
     },
   )
 
-  test('of another amount or currency gives nothing and is unmatched', async () => {
+  test('a payment of another amount or currency gives no credits and is unmatched', async () => {
     purchase = await newPurchase(server.db)
     for (const changes of [{ amount_total: 100_000 }, { currency: 'jpy' }]) {
       const event = await receive('checkout.session.completed', sessionOf(purchase, changes))
@@ -83,7 +83,7 @@ describe('a payment', () => {
     expect(await balance(purchase)).toBe(0)
   })
 
-  test('of the other mode gives nothing, is kept nowhere, and counts once the mode is right', async () => {
+  test('a payment of the other mode gives no credits, is not stored, and counts after the mode is corrected', async () => {
     purchase = await newPurchase(server.db)
     const event = await receive('checkout.session.completed', sessionOf(purchase), {
       livemode: true,
@@ -108,8 +108,8 @@ describe('a payment', () => {
   })
 })
 
-describe('a refund', () => {
-  test('takes credits back, once for each, and gives them again when it fails', async () => {
+describe('POST /api/billing/webhook: 200, a refund', () => {
+  test('a refund takes credits back once, and returns them when it fails', async () => {
     purchase = await newPurchase(server.db)
     await receive('checkout.session.completed', sessionOf(purchase))
     const first = await receive('refund.created', refundOf(purchase, 're_1', { status: 'pending' }))
@@ -122,7 +122,7 @@ describe('a refund', () => {
     expect(await balance(purchase)).toBe(1700)
   })
 
-  test('is not counted again by charge.refunded, whose amount adds up all refunds', async () => {
+  test('charge.refunded, whose amount is the sum of all refunds, is not counted again', async () => {
     purchase = await newPurchase(server.db)
     await receive('checkout.session.completed', sessionOf(purchase))
     await receive('refund.created', refundOf(purchase, 're_3'))
@@ -140,7 +140,7 @@ describe('a refund', () => {
     expect(await balance(purchase)).toBe(1500)
   })
 
-  test('that comes before its payment waits for it', async () => {
+  test('a refund that arrives before its payment waits for it', async () => {
     purchase = await newPurchase(server.db)
     await receive('refund.created', refundOf(purchase, 're_4', { amount: 2000 }))
     expect(await balance(purchase)).toBe(0)
@@ -150,7 +150,7 @@ describe('a refund', () => {
     expect(await debt(purchase)).toBe(0)
   })
 
-  test('in another currency takes nothing and is unmatched, and so is a dispute', async () => {
+  test('a refund or a dispute in another currency takes no credits and is unmatched', async () => {
     purchase = await newPurchase(server.db)
     await receive('checkout.session.completed', sessionOf(purchase))
     const refund = refundOf(purchase, 're_eur', { currency: 'eur' })
@@ -172,7 +172,7 @@ describe('a refund', () => {
   })
 })
 
-describe('a dispute', () => {
+describe('POST /api/billing/webhook: 200, a dispute', () => {
   const withdrawn = async (at: number) => {
     purchase = await newPurchase(server.db)
     await receive('checkout.session.completed', sessionOf(purchase))
@@ -182,7 +182,7 @@ describe('a dispute', () => {
   }
   const start = NOW_MS / 1000 - 1000
 
-  test('takes the credits while it has the money, and gives them back when it is won', async () => {
+  test('a dispute takes the credits while it holds the money, and returns them when it is won', async () => {
     await withdrawn(start)
     expect(await balance(purchase)).toBe(0)
     expect(await statusOf(purchase)).toBe('disputed')
@@ -196,14 +196,14 @@ describe('a dispute', () => {
     expect(await balance(purchase)).toBe(2000)
   })
 
-  test('that is lost keeps them', async () => {
+  test('a lost dispute keeps the credits', async () => {
     await withdrawn(start)
     await receive('charge.dispute.closed', disputeOf(purchase, 'lost'), { created: start + 9 })
     expect(await balance(purchase)).toBe(0)
     expect(await statusOf(purchase)).toBe('disputed')
   })
 
-  test('that is an inquiry moves nothing', async () => {
+  test('a dispute that is an inquiry changes no balance', async () => {
     purchase = await newPurchase(server.db)
     await receive('checkout.session.completed', sessionOf(purchase))
     await receive('charge.dispute.created', disputeOf(purchase, 'warning_needs_response'))
@@ -212,16 +212,16 @@ describe('a dispute', () => {
   })
 })
 
-describe('what changes nothing', () => {
+describe('POST /api/billing/webhook: 200, events without an effect', () => {
   test.each(['customer.deleted', 'payment_intent.succeeded', 'some.type.of_next_year'])(
-    '%s is recorded as ignored',
+    'an event of type %s is recorded as ignored',
     async (type) => {
       const event = await receive(type, { id: 'cus_1', object: 'customer' })
       expect(await outcomeOf(event)).toBe('ignored')
     },
   )
 
-  test('a payment for an account that is gone is recorded for its refund and revives nothing', async () => {
+  test('a payment for a deleted account is recorded for its refund and restores nothing', async () => {
     const gone = {
       id: '00000000-0000-4000-8000-000000000000',
       accountId: 'x',
@@ -239,10 +239,13 @@ describe('what changes nothing', () => {
   })
 })
 
-describe('400 for what was signed and cannot be read', () => {
-  test.each([['{'], ['not json'], ['']])('no JSON: %j', async (text) => {
-    await expectError(await post(server.receiver, text), 400, 'INVALID_JSON')
-  })
+describe('POST /api/billing/webhook: 400 INVALID_JSON and INVALID_PAYMENT_EVENT', () => {
+  test.each([['{'], ['not json'], ['']])(
+    'a signed body %j that is no JSON is refused',
+    async (text) => {
+      await expectError(await post(server.receiver, text), 400, 'INVALID_JSON')
+    },
+  )
 
   const good = () => eventOf('customer.updated', { id: 'cus_1' })
   test.each<[string, unknown]>([
@@ -260,12 +263,12 @@ describe('400 for what was signed and cannot be read', () => {
     ['a session without its fields', eventOf('checkout.session.completed', {})],
     ['a refund without its fields', eventOf('refund.updated', { id: 're_1' })],
     ['a dispute that is text', eventOf('charge.dispute.closed', 'text')],
-  ])('no event: %s', async (_, event) => {
+  ])('a signed body that is no event is refused: %s', async (_, event) => {
     const response = await post(server.receiver, JSON.stringify(event))
     await expectError(response, 400, 'INVALID_PAYMENT_EVENT')
   })
 
-  test('a status that is not known takes nothing and gives nothing', async () => {
+  test('an event with an unknown status is refused and changes no balance', async () => {
     purchase = await newPurchase(server.db)
     await receive('checkout.session.completed', sessionOf(purchase))
     const dispute = { ...disputeOf(purchase, 'something_new'), balance_transactions: [] }
@@ -279,7 +282,7 @@ describe('400 for what was signed and cannot be read', () => {
     expect(await balance(purchase)).toBe(2000)
   })
 
-  test('is counted as unreadable and logged as an error', async () => {
+  test('an event that cannot be parsed is counted as invalid_payload and logged as an error', async () => {
     await post(server.receiver, eventOf('charge.dispute.closed', {}))
     expect(
       await server.receiver.count(
@@ -292,7 +295,7 @@ describe('400 for what was signed and cannot be read', () => {
   })
 })
 
-test('metrics and log tell type, outcome and delay, and nothing of a payment', async () => {
+test('metrics and log have type, outcome and delay of an event, and no data of the payment', async () => {
   purchase = await newPurchase(server.db)
   const fresh = createTestReceiver(server.db)
   const event = eventOf('checkout.session.completed', sessionOf(purchase))

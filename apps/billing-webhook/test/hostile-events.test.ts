@@ -61,7 +61,7 @@ const damage = fc.record({
   purchaseId: fc.option(hostileValue, { freq: 4 }),
 })
 
-test('whatever a signed event holds, its answer is 200 or 400: no retry would mend it', async () => {
+test('a signed event with any content is answered 200 or 400, because no retry would help', async () => {
   await fc.assert(
     fc.asyncProperty(damage, async ({ kind: [type, object], inside, around, purchaseId }) => {
       const metadata = purchaseId === null ? {} : { metadata: { purchase_id: purchaseId } }

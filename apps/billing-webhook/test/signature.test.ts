@@ -33,13 +33,13 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('what the processor signed is received', async () => {
+test('an event that the processor signed is received', async () => {
   const response = await post(receiver, event())
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ ok: true })
 })
 
-test('while a secret is rotated, both sign', async () => {
+test('both secrets are accepted while a secret is rotated', async () => {
   const rotating = createTestReceiver(database.db, { webhookSecrets: [OTHER, SECRET] })
   for (const secret of [SECRET, OTHER]) {
     const text = event()
@@ -48,14 +48,14 @@ test('while a secret is rotated, both sign', async () => {
   }
 })
 
-test('several v1 entries are enough when one is right', async () => {
+test('a header with several v1 entries is accepted when one is valid', async () => {
   const text = event()
   const v1 = signatureOf(text, OTHER).replace(/^t=\d+,/, '')
   const both = `${signatureOf(text)},${v1}`
   expect((await post(receiver, text, { 'stripe-signature': both })).status).toBe(200)
 })
 
-describe('400 INVALID_SIGNATURE', () => {
+describe('POST /api/billing/webhook: 400 INVALID_SIGNATURE', () => {
   const text = event()
   test.each<[string, Record<string, string>]>([
     ['for an empty header', { 'stripe-signature': '' }],
@@ -71,23 +71,23 @@ describe('400 INVALID_SIGNATURE', () => {
       'for a header sent twice',
       { 'stripe-signature': `${signatureOf(text)}, ${signatureOf(text)}` },
     ],
-  ])('%s', async (_, headers) => {
+  ])('a signature is refused %s', async (_, headers) => {
     await expectError(await post(receiver, text, headers), 400, 'INVALID_SIGNATURE')
   })
 
-  test('for no header', async () => {
+  test('a delivery without a signature header is refused', async () => {
     const response = await receiver.app.request(PATH, { method: 'POST', body: text })
     await expectError(response, 400, 'INVALID_SIGNATURE')
   })
 
-  test('for an altered body, also where it still means the same', async () => {
+  test('a signature is refused for an altered body, also where its meaning is the same', async () => {
     const headers = { 'stripe-signature': signatureOf(text) }
     for (const body of [text.replace('cus_1', 'cus_2'), `${text}\n`, `\uFEFF${text}`, '']) {
       await expectError(await post(receiver, body, headers), 400, 'INVALID_SIGNATURE')
     }
   })
 
-  test('is counted by its reason, and logged without the header', async () => {
+  test('a refused signature is counted by its reason and logged without the header', async () => {
     const before = await receiver.count(
       'ase_payment_event_signature_failures_total',
       'timestamp_outside_tolerance',
@@ -104,7 +104,7 @@ describe('400 INVALID_SIGNATURE', () => {
   })
 })
 
-describe('a body', () => {
+describe('POST /api/billing/webhook: bodies that are not read or not completed', () => {
   const text = event()
   const unread = () =>
     new ReadableStream<Uint8Array>({ pull: () => Promise.reject(new Error('The body was read.')) })
@@ -114,12 +114,12 @@ describe('a body', () => {
     ['a header of another form', { 'stripe-signature': 'nonsense' }],
     ['an old time', { 'stripe-signature': signatureOf(text, SECRET, NOW - 301) }],
     ['a time to come', { 'stripe-signature': signatureOf(text, SECRET, NOW + 301) }],
-  ])('is not read with %s', async (_, headers) => {
+  ])('the body of a delivery with %s is not read', async (_, headers) => {
     const init = { method: 'POST', body: unread(), duplex: 'half', headers } as const
     await expectError(await receiver.app.request(PATH, init), 400, 'INVALID_SIGNATURE')
   })
 
-  test('is refused when newer ones need its room, and a delivery comes through all the same', async () => {
+  test('a slow body is refused when newer ones need its memory, and a signed delivery is received', async () => {
     const headers = {
       'stripe-signature': signatureOf(text, OTHER),
       'content-length': limits.paymentWebhook.bodyBytesMax,
@@ -147,8 +147,8 @@ describe('a body', () => {
   })
 })
 
-describe('503 BILLING_NOT_CONFIGURED', () => {
-  test('without a secret, whatever is sent', async () => {
+describe('POST /api/billing/webhook: 503 BILLING_NOT_CONFIGURED', () => {
+  test('every delivery is 503 without a webhook secret', async () => {
     const closed = createTestReceiver(database.db, { webhookSecrets: [] })
     const text = event()
     await expectError(await post(closed, text), 503, 'BILLING_NOT_CONFIGURED')
@@ -160,7 +160,7 @@ describe('503 BILLING_NOT_CONFIGURED', () => {
   })
 })
 
-test('a blank secret never signs', async () => {
+test('a blank secret accepts no signature', async () => {
   const text = event()
   for (const blank of ['', ' ']) {
     const open = createTestReceiver(database.db, { webhookSecrets: [blank] })
@@ -168,10 +168,10 @@ test('a blank secret never signs', async () => {
   }
 })
 
-describe('413 PAYLOAD_TOO_LARGE', () => {
+describe('POST /api/billing/webhook: 413 PAYLOAD_TOO_LARGE', () => {
   const padded = (bytes: number) => event().padEnd(bytes, ' ')
 
-  test('1,048,576 bytes are read, one more is not', async () => {
+  test('a delivery of 1,048,576 bytes is read, and one more byte is refused', async () => {
     expect((await post(receiver, padded(1_048_576))).status).toBe(200)
     await expectError(await post(receiver, padded(1_048_577)), 413, 'PAYLOAD_TOO_LARGE')
   })
@@ -208,7 +208,7 @@ describe('413 PAYLOAD_TOO_LARGE', () => {
   }
 })
 
-test('a header that really is sent twice is refused', async () => {
+test('a signature header that is sent twice is refused', async () => {
   const text = event()
   const status = await new Promise<number>((answered, failed) => {
     const headers = ['stripe-signature', signatureOf(text), 'Stripe-Signature', signatureOf(text)]
@@ -222,7 +222,7 @@ test('a header that really is sent twice is refused', async () => {
   expect(status).toBe(400)
 })
 
-test('only POST, and from no web page', async () => {
+test('the webhook refuses other methods and every web page', async () => {
   const { app } = receiver
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
     await expectError(await app.request(PATH, { method }), 405, 'METHOD_NOT_ALLOWED')

@@ -1,7 +1,7 @@
 // Scripts into the commands that run in the end
 export { isDisguised } from './scripts/command-disguise.ts'
-export type { CommandJudge, ScriptJudge } from './scripts/read-shell.ts'
-export { readShell, withoutHiding, type ShellReading, type Slicer } from './scripts/read-shell.ts'
+export type { CommandCheck, ScriptCheck } from './scripts/read-shell.ts'
+export { readShell, withoutHiding, type ParsedScript, type Slicer } from './scripts/read-shell.ts'
 export { inputTexts, runsInput } from './scripts/standard-input.ts'
 
 // What a command and a script are
@@ -18,28 +18,28 @@ export {
   type Pipeline,
 } from './model/model.ts'
 export { hasOption, operands } from './model/options.ts'
-export { quoteAll } from './model/escapes.ts'
+export { quoteAll } from './model/quoting.ts'
 
 // POSIX scripts
 export { constantOutput } from './posix/constant-output.ts'
-export { decodes, decodesSimple } from './posix/unseen-sources.ts'
+export { decodes, decodesSimple } from './posix/unknown-output.ts'
 export { filterText } from './posix/text-filters.ts'
-export { handedOn, sourcesOfProgram } from './posix/unseen-sources.ts'
+export { forwardedPipelines, sourcesOfProgram } from './posix/unknown-output.ts'
 
 // Programs in other languages
-export { runsDecodedCode } from './code/secret-reads.ts'
-export type { CodeReading } from './code/read-code.ts'
-export { severityOfReads } from './code/secret-reads.ts'
-export { sendsEnvironment } from './code/secret-reads.ts'
+export { runsDecodedCode } from './code/code-risks.ts'
+export type { ParsedCode } from './code/read-code.ts'
+export { severityOfReads } from './code/code-risks.ts'
+export { sendsEnvironment } from './code/code-risks.ts'
 
 // What commands do on Unix
-export { agentFileAt } from './harm/startup-places.ts'
+export { agentFileAt } from './harm/planted-files.ts'
 export { severityOfRemoval } from './harm/code-removals.ts'
 export { printsConstant, printsConstantly } from './harm/constant-printers.ts'
 export { fileWriters, opensSystemFile, writesPrivileges } from './harm/critical-files.ts'
 export { severityOfDestruction } from './harm/destruction.ts'
 export { targetScope } from './harm/destructive-targets.ts'
-export { takesDroppedSettings } from './harm/shell-escapes.ts'
+export { loadsSettingsFromTemp } from './harm/shell-escapes.ts'
 export { carriesSecret, isUpload, keepsSecret, uploaders } from './harm/exfiltration.ts'
 export {
   containerCopiers,
@@ -49,20 +49,20 @@ export {
   sensitiveReads,
 } from './harm/file-readers.ts'
 export { installers, installsForeign } from './harm/foreign-installs.ts'
-export { severityOfContainer } from './harm/granted-rights.ts'
-export { isHarmlessPlant } from './harm/startup-places.ts'
+export { severityOfContainer } from './harm/container-privileges.ts'
+export { isHarmlessPlant } from './harm/planted-files.ts'
 export {
   copiers,
   copiesToShare,
   isNamelessHost,
   leaksByLoop,
   leaksByName,
-  pushesToStranger,
-  servesWide,
-  tellsAboutMachine,
+  pushesToThirdParty,
+  servesOnAllInterfaces,
+  sendsMachineDetails,
 } from './harm/leaks.ts'
-export { logTools, severityOfLogClearing } from './harm/log-clearing.ts'
-export { loosensKernel, unsetsHistory } from './harm/log-clearing.ts'
+export { logTools, severityOfLogClearing } from './harm/defense-evasion.ts'
+export { loosensKernel, unsetsHistory } from './harm/defense-evasion.ts'
 export { isForeignSource, isPlainSource } from './harm/package-sources.ts'
 export {
   isPortProbe,
@@ -71,40 +71,40 @@ export {
   sendsNothing,
   talksToNeighbour,
 } from './harm/port-probes.ts'
-export { jobJudges } from './harm/registered-jobs.ts'
+export { jobChecks } from './harm/registered-jobs.ts'
 export { remoteCodePrograms, severityOfRemoteCode } from './harm/remote-code.ts'
 export { isUpkeep } from './harm/registered-jobs.ts'
 export {
-  huntsInEnvironment,
+  searchesEnvironmentForSecrets,
   secretTools,
   severityOfSecretTool,
-  severityOfShownSecret,
+  severityOfPrintedSecret,
 } from './harm/secret-tools.ts'
 export {
   filtersSettings,
   isSettingsFile,
   isSharedSettings,
   showsSettings,
-} from './harm/system-secrets.ts'
+} from './harm/secret-files.ts'
 export { escapesToShell } from './harm/shell-escapes.ts'
-export { isStartupPayload, severityOfStartup } from './harm/startup-places.ts'
-export { pointsAtSystemSecret } from './harm/system-secrets.ts'
+export { isStartupPayload, severityOfStartup } from './harm/planted-files.ts'
+export { pointsAtSystemSecret } from './harm/secret-files.ts'
 export { writtenPaths } from './harm/critical-files.ts'
 
 // Windows programs
-export { severityOnWindows, windowsInterest } from './windows/windows-judges.ts'
-export { severityOfHiddenStream } from './windows/proxies/judge-proxy.ts'
-export { proxyPrograms, severityOfProxy } from './windows/proxies/judge-proxy.ts'
+export { severityOnWindows, windowsInterest } from './windows/windows-checks.ts'
+export { severityOfHiddenStream } from './windows/proxies/proxy-use.ts'
+export { proxyPrograms, severityOfProxy } from './windows/proxies/proxy-use.ts'
 export { rarePrograms } from './windows/proxies/rare-programs.ts'
-export { windowsCommands, windowsScripts } from './windows/windows-judges.ts'
+export { windowsCommands, windowsScripts } from './windows/windows-checks.ts'
 export { windowsPrograms } from './windows/windows-programs.ts'
 
 // git
-export { historyJudges } from './git/history.ts'
-export { dropsListed } from './git/work.ts'
+export { historyChecks } from './git/history.ts'
+export { deletesListedBranches } from './git/work-tree.ts'
 export { severityOfGitSettings } from './git/programs.ts'
 export { gitPrograms, severityOfGit } from './git/severity.ts'
-export { workJudges } from './git/work.ts'
+export { workTreeChecks } from './git/work-tree.ts'
 
 // Clients of clouds, clusters, containers and services
 export { severityOfAws } from './management/aws.ts'
@@ -113,7 +113,7 @@ export { grantingPrograms, severityOfGrant } from './management/grants.ts'
 export { severityOfRequest } from './management/http-interfaces.ts'
 export { protectingPrograms, severityOfProtection } from './management/protection.ts'
 export { managementPrograms, severityOfManagement } from './management/severity.ts'
-export { severityOfRedis } from './management/stores.ts'
+export { severityOfRedis } from './management/redis.ts'
 export { operationClass, verbClass, wordsOf } from './management/verbs.ts'
 
 // SQL in commands and programs

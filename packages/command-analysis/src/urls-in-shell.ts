@@ -1,12 +1,12 @@
 import type { Command } from './model/model.ts'
 import { commandsOf, type CommandIndex } from './model/command-index.ts'
 import { isUnknown, UNKNOWN } from './model/model.ts'
-import { downloaders } from './posix/unseen-sources.ts'
+import { downloaders } from './posix/unknown-output.ts'
 import { urlsInCode, hasScheme, interpretUrl, readUrl, type ReadUrl } from '@ase/url-analysis'
 
 const ARGUMENT_MAX = 512
 
-/** Options whose value is not an address to fetch. */
+/** Options whose value is not a URL to fetch. */
 const valueOptions = new Set([
   '-H',
   '-d',
@@ -91,11 +91,11 @@ const connectors: ReadonlySet<string> = new Set([
 const reaching: ReadonlySet<string> = new Set([...fetchers, ...interpreters, ...connectors])
 const nowhere: readonly ReadUrl[] = []
 
-/** The addresses that the download commands of a script reach for, and what of metadata services others do. */
+/** The URLs that the download commands of a script fetch, and the metadata services that other commands reach. */
 export function urlsInShell(index: CommandIndex): readonly ReadUrl[] {
   if (commandsOf(index, { names: reaching, redirected: true }).length === 0) return nowhere
   const downloads = commandsOf(index, { names: fetchers })
-  const texts = downloads.flatMap(addressTexts)
+  const texts = downloads.flatMap(urlTexts)
   return [
     ...[...new Set(texts)].flatMap((text) => interpretUrl(text)),
     ...[...codedAddresses(index), ...connectedAddresses(index), ...openedAddresses(index)].filter(
@@ -132,7 +132,7 @@ function openedAddresses(index: CommandIndex): readonly ReadUrl[] {
   )
 }
 
-function addressTexts({ args }: Command): readonly string[] {
+function urlTexts({ args }: Command): readonly string[] {
   return args.flatMap((arg, index) => {
     const previous = args[index - 1] ?? ''
     if (previous === '--resolve' || previous === '--connect-to') return redirectedTo(arg)
@@ -150,13 +150,13 @@ function isBareAddress(text: string): boolean {
   )
 }
 
-/** `host:port:address` and `host:port:other:port`: where curl goes instead of what the name says. */
+/** `host:port:ip` and `host:port:other:port`: where curl goes instead of what the name says. */
 function redirectedTo(value: string): readonly string[] {
   const parts = value.split(':')
   return parts.slice(2, 3).filter((part) => part !== '')
 }
 
-/** `--unix-socket` of a container engine: whoever speaks to it owns the machine. */
+/** `--unix-socket` of a container engine: a client of it controls the machine. */
 function socketOf({ args }: Command): readonly ReadUrl[] {
   const speaks = args.some((arg) => /^--(?:abstract-)?unix-socket(?:=|$)/.test(arg))
   const engine = args.some((arg) => /(?:docker|containerd|podman|crio)\.sock$/.test(arg))

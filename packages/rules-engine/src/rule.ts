@@ -1,5 +1,5 @@
 import type { EvaluationType, Severity, TypedInput } from '@ase/schemas'
-import type { CommandJudge, ScriptJudge } from '@ase/command-analysis'
+import type { CommandCheck, ScriptCheck } from '@ase/command-analysis'
 import type { Reading } from './reading/reading.ts'
 
 /** One place where a rule fires. Without a severity of its own the hit has the rule's. */
@@ -30,9 +30,9 @@ export interface Rule {
   readonly references: readonly string[]
   readonly mappings: Mappings
   /** Judges of the commands that scripts run. */
-  readonly commands?: () => readonly CommandJudge[]
+  readonly commands?: () => readonly CommandCheck[]
   /** Judges of scripts as a whole. */
-  readonly scripts?: () => readonly ScriptJudge[]
+  readonly scripts?: () => readonly ScriptCheck[]
   /** Judges everything else that an envelope holds. */
   readonly match?: (reading: Reading) => readonly Hit[]
   readonly examples: {

@@ -49,7 +49,7 @@ function readNamed(source: CmdSource, mark: '%' | '!'): string | null {
   const known = source.scope.variables.get(`env:${name}`)?.text ?? findEnvironment(name)
   if (known === null && mark === '!') return null
   source.at = end + 1
-  // A name that nobody set keeps its spelling: `%USERNAME%` says more than an open place.
+  // A variable that is not set keeps its spelling: `%USERNAME%` carries more than an unknown value.
   if (known === null) return `%${inside}%`
   return colon < 0 ? known : modified(known, inside.slice(colon + 1))
 }

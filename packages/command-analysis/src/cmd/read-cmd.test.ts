@@ -33,17 +33,17 @@ describe('a command line of cmd.exe', () => {
     expect(commandsIn(script)).toContain(expected)
   })
 
-  test('a remark and an echoed text run nothing', () => {
+  test('a batch remark and an echoed text run nothing', () => {
     expect(commandsIn('rem del x\n:: del y\necho del z')).not.toContain('del x')
     expect(commandsIn('echo del z')).toEqual([])
   })
 
-  test('variables that grow end in the budget, not in time', () => {
+  test('batch variables that grow are ended by the budget', () => {
     const script = `set a=${'x'.repeat(2000)}\n${'set a=%a%%a%\n'.repeat(400)}`
     expect(() => readShell(script, 'cmd')).not.toThrow()
   })
 
-  test('any text is read to its end', () => {
+  test('any batch text is read to its end', () => {
     const piece = fc.constantFrom(
       '^',
       '%a%',

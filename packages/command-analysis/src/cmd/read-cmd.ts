@@ -33,7 +33,7 @@ function skipCondition(source: CmdSource): void {
   if (operator === '==' || /^(?:equ|neq|lss|leq|gtr|geq)$/.test(operator)) nextWord(source)
 }
 
-/** Passes the title and options of `start`, so that the program it starts comes next. Says whether it is an address. */
+/** Passes the title and options of `start`, so that the program it starts comes next. True when it is a URL. */
 function skipStartOptions(source: CmdSource): boolean {
   skipSpaces(source)
   if (charAt(source) === '"') {

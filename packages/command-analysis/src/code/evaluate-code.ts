@@ -44,7 +44,7 @@ function call(state: State, callee: Value, receiver: Value | null, args: readonl
   return value.text.length > TEXT_MAX ? unknownFrom(value.from) : value
 }
 
-/** Whatever a call with an address gives comes from there. */
+/** The result of a call with a URL comes from that URL. */
 function fetches(receiver: Value | null, args: readonly Value[]): boolean {
   return (
     receiver?.name === 'requests' ||

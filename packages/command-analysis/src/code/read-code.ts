@@ -52,7 +52,7 @@ function passesStarter(code: string): boolean {
 }
 
 /** What a program in a scripting language does, as far as its constants tell. */
-export interface CodeReading {
+export interface ParsedCode {
   readonly code: string
   /** Every call in order, its arguments evaluated: what rules about files and connections look at. */
   readonly calls: readonly CodeCall[]
@@ -102,7 +102,7 @@ export function readCode(
   code: string,
   language: Language,
   given: ReadonlyMap<string, string> | null = null,
-): CodeReading {
+): ParsedCode {
   const whole = code.slice(0, CODE_MAX)
   // Names of Lisp have hyphens.
   const part = language === 'lisp' ? whole.replace(/([a-z])-(?=[a-z])/g, '$1_') : whole
@@ -114,7 +114,7 @@ export function readCode(
   const commands: (readonly string[])[] = []
   const programs: string[] = []
   let startsHidden = false
-  let runsUnseen: CodeReading['runsUnseen'] = null
+  let runsUnseen: ParsedCode['runsUnseen'] = null
   let output: string | null = null
   let printsUnseen = false
   for (const each of calls) {

@@ -1,4 +1,4 @@
-import { decodeEscapes } from '../model/escapes.ts'
+import { decodeEscapes } from '../model/quoting.ts'
 import { UNKNOWN } from '../model/model.ts'
 
 /** What a scripting language is made of, whichever it is: enough to follow constants into calls. */
@@ -67,7 +67,7 @@ function readInterpolation(code: string, at: number, tokens: CodeToken[]): numbe
 function isComment(code: string, at: number): boolean {
   const char = code.charAt(at)
   if (char === '#') return code.charAt(at + 1) !== '{' && code.charAt(at - 1) !== '$'
-  // A slash after a colon stands in an address that was not quoted.
+  // A slash after a colon stands in a URL that was not quoted.
   return char === '/' && code.charAt(at + 1) === '/' && code.charAt(at - 1) !== ':'
 }
 

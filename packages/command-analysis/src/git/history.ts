@@ -1,10 +1,10 @@
 import type { Severity } from '@ase/schemas'
 import { UNKNOWN } from '../model/model.ts'
 import { gitOptions } from './command-line.ts'
-import type { GitJudge } from './work.ts'
+import type { GitCheck } from './work-tree.ts'
 
 /** Subcommands that rewrite or drop commits, branches and tags, here or on the server. */
-export const historyJudges: ReadonlyMap<string, GitJudge> = new Map<string, GitJudge>([
+export const historyChecks: ReadonlyMap<string, GitCheck> = new Map<string, GitCheck>([
   ['push', push],
   ['send-pack', push],
   ['branch', branch],
@@ -77,7 +77,7 @@ function isForceOption(arg: string): boolean {
 
 function branch(args: readonly string[]): Severity | null {
   const options = gitOptions(args, ['-u'])
-  // What is dropped here stays in the reflog, and with the others who have it. A list that comes in is judged with its line.
+  // What is dropped here stays in the reflog, and with the others who have it. A list that comes in is classified with its line.
   if (
     options.has('-D') &&
     options.operands.every((name) => topicBranch.test(name) || name === UNKNOWN)
@@ -134,7 +134,7 @@ function gc(args: readonly string[]): Severity | null {
       /^--prune=(now|all)$/.test(arg) ||
       (arg === '--prune' && /^(now|all)$/.test(args[at + 1] ?? '')),
   )
-    ? // Only what the reflog does not name goes; whoever empties that first is told so there.
+    ? // Only what the reflog does not name goes; emptying the reflog first is reported under `reflog`.
       'low'
     : null
 }

@@ -1,5 +1,5 @@
 import { type Severity, worstSeverity } from '@ase/schemas'
-import { quoteAll } from '../model/escapes.ts'
+import { quoteAll } from '../model/quoting.ts'
 import type { Command } from '../model/model.ts'
 import { readGitLine, type GitSetting } from './command-line.ts'
 
@@ -13,7 +13,7 @@ const weakening: ReadonlySet<string> = new Set(['GIT_SSL_NO_VERIFY'])
 /** Subcommands that run what follows as an ordinary part of their work; it is read as a script of its own. */
 const wrapping: ReadonlySet<string> = new Set(['rebase', 'bisect', 'submodule', 'filter-branch'])
 
-/** Judges the settings of one git command, or of a lone assignment such as `export GIT_SSH_COMMAND=…`. */
+/** Severity of the settings of one git command, or of a lone assignment such as `export GIT_SSH_COMMAND=…`. */
 export function severityOfGitSettings(command: Command): Severity | null {
   const { name, args, assignments } = command
   const variables = assignments.map(({ name: variable, value }) =>
@@ -31,7 +31,7 @@ export function severityOfGitSettings(command: Command): Severity | null {
   return worstSeverity([...variables, remotes, ...programs, ...settings.map(severityOfSetting)])
 }
 
-/** Only unusual programs are worth a look; what a usual one is told to run is read as a script of its own. */
+/** Only unusual programs count; the command that a usual one runs is read as a script of its own. */
 function severityOfProgram(program: string): Severity | null {
   const words = program.trim().split(/\s{1,20}/)
   const first = words[0] ?? ''
@@ -69,9 +69,9 @@ function redirects(key: string, prefix: string): boolean {
   return from !== '' && to !== '' && from !== to
 }
 
-function hostOf(address: string): string {
+function hostOf(url: string): string {
   const found = /^(?:[a-z+]{2,12}:\/\/)?(?:[^@/\s]{1,200}@)?([a-z0-9.-]{1,253})(?:[:/]|$)/i.exec(
-    address,
+    url,
   )
   const host = (found?.[1] ?? '').toLowerCase()
   return host.includes('.') ? host : ''

@@ -5,8 +5,8 @@ import { verbClass } from '../management/verbs.ts'
 import type { Command } from '../model/model.ts'
 import { hasOption } from '../model/options.ts'
 import { readGitLine } from './command-line.ts'
-import { historyJudges } from './history.ts'
-import { workJudges, type GitJudge } from './work.ts'
+import { historyChecks } from './history.ts'
+import { workTreeChecks, type GitCheck } from './work-tree.ts'
 
 /** Clients of code forges. */
 const forgeClients: ReadonlySet<string> = new Set(['gh', 'glab', 'hub', 'tea', 'bb'])
@@ -44,7 +44,7 @@ const table: readonly Phrase[] = [
 
 /** Deletions and changes of a repository's protection through a forge's client. */
 function severityOfForge(name: string, args: readonly string[]): Severity | null {
-  // What `api` sends is judged with the other requests.
+  // What `api` sends is classified with the other requests.
   if (args[0] === 'api' || isRehearsal(args)) return null
   const line = readManagementLine(name, args)
   const phrase = findPhrase(table, line)
@@ -75,7 +75,7 @@ export const gitPrograms: ReadonlySet<string> = new Set([
   ...forgeClients,
 ])
 
-const judges: ReadonlyMap<string, GitJudge> = new Map([...workJudges, ...historyJudges])
+const checks: ReadonlyMap<string, GitCheck> = new Map([...workTreeChecks, ...historyChecks])
 
 /** Commands that lose commits or uncommitted work. What git itself can bring back easily stays quiet. */
 export function severityOfGit(command: Command): Severity | null {
@@ -103,7 +103,7 @@ function severityOfGitLine({ args, assignments }: Command): Severity | null {
   const end = line.args.indexOf('--')
   const options = end < 0 ? line.args : line.args.slice(0, end)
   if (options.some((arg) => arg === '--help' || arg === '-h' || arg === '--version')) return null
-  return judges.get(line.verb)?.(line.args) ?? null
+  return checks.get(line.verb)?.(line.args) ?? null
 }
 
 /** https://rtyley.github.io/bfg-repo-cleaner/ */

@@ -2,7 +2,7 @@ import type { Severity } from '@ase/schemas'
 import { targetScope } from './destructive-targets.ts'
 import { isUnknown } from '../model/model.ts'
 import type { CodeCall } from '../code/code-state.ts'
-import type { CodeReading } from '../code/read-code.ts'
+import type { ParsedCode } from '../code/read-code.ts'
 import { textsOf } from '../code/value.ts'
 
 /** Calls that remove a whole tree. */
@@ -25,7 +25,7 @@ const deviceWrites = new Set(
 )
 
 /** What a program would destroy through the calls of its own language. */
-export function severityOfRemoval({ calls, code }: CodeReading): Severity | null {
+export function severityOfRemoval({ calls, code }: ParsedCode): Severity | null {
   let walksSystem = false
   let removesAny = false
   for (const each of calls) {
@@ -76,7 +76,7 @@ function walksWhole(target: string): boolean {
   )
 }
 
-/** Many files at once of a folder that the machine or its services live from: `/etc/*.conf`, `/srv/data/*`. */
+/** Many files of a folder in one call that the machine or its services live from: `/etc/*.conf`, `/srv/data/*`. */
 function isPatternOfSystem(target: string): boolean {
   return /^\/(?:(?:etc|boot|bin|sbin|usr\/s?bin|root)\/\S{0,80}[*?]|(?:home|srv|var\/(?:backups|lib\/[\w-]{2,40}))\/(?:[\w-]{1,60}\/)?\*{1,2}$)/.test(
     target,

@@ -3,10 +3,15 @@ import type { Command, Line } from '../model/model.ts'
 import { shells } from '../model/command-name.ts'
 import { UNKNOWN, type Pipeline } from '../model/model.ts'
 import { hasLongOption, hasOption, operands } from '../model/options.ts'
-import { diskJudges, fromDevices } from './overwriting.ts'
-import { fromTargets, targetScope, type TargetScope, type Judge } from './destructive-targets.ts'
-import { severityOfRedirects, overwriteJudges } from './overwriting.ts'
-import { stopJudges } from './stopped-systems.ts'
+import { diskChecks, fromDevices } from './overwriting.ts'
+import {
+  fromTargets,
+  targetScope,
+  type TargetScope,
+  type DestructionCheck,
+} from './destructive-targets.ts'
+import { severityOfRedirects, overwriteChecks } from './overwriting.ts'
+import { stopChecks } from './stopped-systems.ts'
 
 /** `cd /; rm -rf home`: a name alone stands for the folder below the root. */
 function removesSystemFrom({ args }: Command): boolean {
@@ -128,7 +133,7 @@ export function severityOfDestruction(
       }
       if (place === '/' && command.name === 'rm' && removesSystemFrom(command)) return 'high'
       if (loopsOverSystem && removesUnknown(command)) return 'high'
-      const severity = judge(command, folder)
+      const severity = severityOfCommand(command, folder)
       if (severity === 'high') return severity
       worst = graver(severity, worst)
     }
@@ -217,8 +222,8 @@ function isForkBomb(line: Line, functions: ReadonlyMap<string, string>): boolean
   )
 }
 
-function judge(command: Command, folder: TargetScope): Severity | null {
-  const found = judges.get(command.name)?.(command, folder) ?? null
+function severityOfCommand(command: Command, folder: TargetScope): Severity | null {
+  const found = checks.get(command.name)?.(command, folder) ?? null
   if (found === 'high') return found
   if (command.name.startsWith('mkfs') || command.name.startsWith('newfs'))
     return fromDevices(command)
@@ -236,11 +241,11 @@ function severityOfMount({ args }: Command): Severity | null {
   return /^\/(?:etc|usr|bin|sbin|lib(?:64)?|boot)\/(?!resolv\.conf$)/.test(target) ? 'medium' : null
 }
 
-const judges = new Map<string, Judge>([
-  ...diskJudges,
-  ...stopJudges,
-  ...overwriteJudges,
-  ...Object.entries<Judge>({
+const checks = new Map<string, DestructionCheck>([
+  ...diskChecks,
+  ...stopChecks,
+  ...overwriteChecks,
+  ...Object.entries<DestructionCheck>({
     rm: severityOfRm,
     rmdir: severityOfWindowsRemoval,
     rd: severityOfWindowsRemoval,

@@ -30,7 +30,7 @@ function withoutPatterns(target: string): string {
   return path.join('/').replace(/\[([^\]])\]/g, '$1')
 }
 
-/** The first folder that a pattern stands for; a star alone is told as it is. */
+/** The first folder that a pattern stands for; a star alone is returned unchanged. */
 function named(folders: readonly string[] | undefined, pattern: string): string {
   if (folders === undefined || pattern === '*' || !/[*?[]/.test(pattern)) return pattern
   if (pattern.length > LENGTH_MAX) return folders[0] ?? pattern
@@ -38,7 +38,7 @@ function named(folders: readonly string[] | undefined, pattern: string): string 
 }
 
 /** What a command would destroy, in the folder that the script has gone to. */
-export type Judge = (command: Command, folder: TargetScope) => Severity | null
+export type DestructionCheck = (command: Command, folder: TargetScope) => Severity | null
 
 /** The worst of what goes with the targets: system folders are high, a whole project or an unknown target medium. */
 export function fromTargets(targets: readonly string[], folder: TargetScope): Severity | null {

@@ -54,7 +54,7 @@ export const installers: ReadonlySet<string> = new Set([
   'apt-add-repository',
 ])
 
-/** Does a package manager fetch from an address of its own, or without its checks? */
+/** Does a package manager fetch from a URL of its own, or without its checks? */
 export function installsForeign(command: Command): boolean {
   const { name, args } = command
   const verb = args.find((arg) => !arg.startsWith('-')) ?? ''
@@ -92,7 +92,7 @@ export function installsForeign(command: Command): boolean {
     case 'luarocks':
     case 'cpanm':
       return args.some((arg) => isForeignValue(arg) && isPlainSource(afterEquals(arg)))
-    // What is published at an address without a lock is handed to a stranger.
+    // A package from a registry without TLS can be replaced by a third party.
     case 'twine':
       return verb === 'upload' && args.some((arg) => isPlainSource(afterEquals(arg)))
     case 'choco':

@@ -85,7 +85,7 @@ const facts: ReadonlySet<string> = new Set([
 ])
 
 /** Does the command tell about the machine and its users? */
-export function tellsAboutMachine({ name, args }: Command): boolean {
+export function sendsMachineDetails({ name, args }: Command): boolean {
   if (facts.has(name)) return true
   return (
     name === 'cat' &&
@@ -97,7 +97,7 @@ export function tellsAboutMachine({ name, args }: Command): boolean {
   )
 }
 
-/** A host that says nothing about whose it is: a bare public address, or a place that takes in anything. */
+/** A host that says nothing about whose it is: a bare public IP address, or a place that takes in anything. */
 export function isNamelessHost(text: string): boolean {
   const host =
     /^(?:[a-z]{2,6}:\/\/)?(?:[^@/\s]{1,80}@)?(\d{1,3}(?:\.\d{1,3}){3})(?:[:/?#]|$)/i.exec(
@@ -130,7 +130,7 @@ export function copiesToShare({ name, args }: Command): boolean {
 }
 
 /** A web server over a folder that holds the system or a whole home. */
-export function servesWide({ name, args }: Command): boolean {
+export function servesOnAllInterfaces({ name, args }: Command): boolean {
   const at = args.findIndex((arg) => /^(?:-h|-d|--directory|-t|--dir|--root)$/.test(arg))
   const folder = args[at + 1] ?? ''
   if (at < 0 || !/^(?:\/|~|\/(?:etc|root|home|var|Users)(?:\/[\w.-]{1,60})?)\/?$/.test(folder))
@@ -144,14 +144,14 @@ export function servesWide({ name, args }: Command): boolean {
 }
 
 /** `git remote add x https://203.0.113.9/r.git`, `git push http://…`: the history goes to a machine without a name. */
-export function pushesToStranger({ name, args }: Command): boolean {
+export function pushesToThirdParty({ name, args }: Command): boolean {
   if (name !== 'git') return false
   const verb = args.find((arg) => !arg.startsWith('-'))
   return (
     (verb === 'push' ||
       (verb === 'remote' && /^(?:add|set-url)$/.test(args[args.indexOf('remote') + 1] ?? ''))) &&
     (args.some(isNamelessHost) ||
-      // Everything at once, to an address that is no remote of the repository.
+      // All refs, to a URL that is no remote of the repository.
       (args.some((arg) => arg === '--all' || arg === '--mirror') && args.some(isForeignSource)))
   )
 }

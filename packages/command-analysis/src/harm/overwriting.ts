@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { type Command, isUnknown, UNKNOWN, type Word } from '../model/model.ts'
 import { hasOption, operands, hasLongOption } from '../model/options.ts'
-import { type Judge, fromTargets } from './destructive-targets.ts'
+import { type DestructionCheck, fromTargets } from './destructive-targets.ts'
 
 /** An absolute path without doubled slashes, `.` and `..`: `/dev/./sda` and `/tmp/../dev/sda` are `/dev/sda`; any other as it is. */
 function plainPath(path: string): string {
@@ -44,65 +44,67 @@ export function fromDevices({ args, words }: Command): Severity | null {
   return devices.every((path) => path.startsWith('/dev/loop')) ? 'medium' : 'high'
 }
 
-function whenFirst(pattern: RegExp): Judge {
+function whenFirst(pattern: RegExp): DestructionCheck {
   return ({ args }) => (pattern.test(operands(args)[0] ?? '') ? 'high' : null)
 }
 
-function unless(...options: readonly string[]): Judge {
+function unless(...options: readonly string[]): DestructionCheck {
   return (command) => (hasOption(command.args, ...options) ? null : fromDevices(command))
 }
 
 /** Programs that write to disks, partitions, volumes and pools, past any file system. */
-export const diskJudges: readonly (readonly [string, Judge])[] = Object.entries<Judge>({
-  dd: severityOfRawCopy,
-  dcfldd: severityOfRawCopy,
-  dc3dd: severityOfRawCopy,
-  ddrescue: (command) => (isDevice(operands(command.args)[1] ?? '') ? 'high' : null),
-  wipefs: (command) =>
-    hasOption(command.args, '-a', '--all', '-o', '--offset') ? fromDevices(command) : null,
-  blkdiscard: fromDevices,
-  badblocks: (command) => (hasOption(command.args, '-w') ? fromDevices(command) : null),
-  nwipe: fromDevices,
-  scrub: fromDevices,
-  hdparm: ({ args }) =>
-    args.some((arg) => /^--(?:security-erase|trim-sector|dco-restore|yes-i-know)/.test(arg))
-      ? 'high'
-      : null,
-  nvme: whenFirst(/^(?:format|sanitize|delete-ns|write-zeroes)$/),
-  sg_format: fromDevices,
-  fdisk: unless('-l', '--list', '-s'),
-  sfdisk: ({ args }) => (hasOption(args, '--delete', '--relocate') ? 'high' : null),
-  cfdisk: fromDevices,
-  gdisk: unless('-l'),
-  sgdisk: ({ args }) =>
-    hasOption(args, '-Z', '-o', '--zap-all', '--clear', '-d', '--delete') ? 'high' : null,
-  parted: ({ args }) =>
-    args.some((arg) => /\b(?:mklabel|mktable|rm)\b/.test(arg)) && !args.some((arg) => isImage(arg))
-      ? 'high'
-      : null,
-  mkswap: fromDevices,
-  mke2fs: fromDevices,
-  mkntfs: fromDevices,
-  mkdosfs: fromDevices,
-  cryptsetup: ({ args }) =>
-    /^(?:luksFormat|erase|luksErase|luksKillSlot|luksRemoveKey|reencrypt)$/.test(
-      operands(args)[0] ?? '',
-    ) && !args.some((arg) => isImage(arg))
-      ? 'high'
-      : null,
-  lvremove: () => 'high',
-  vgremove: () => 'high',
-  pvremove: () => 'high',
-  zpool: whenFirst(/^(?:destroy|labelclear)$/),
-  zfs: whenFirst(/^destroy$/),
-  btrfs: ({ args }) => (args[0] === 'subvolume' && args[1] === 'delete' ? 'medium' : null),
-  mdadm: ({ args }) => (hasOption(args, '--zero-superblock', '--stop') ? 'high' : null),
-  dmsetup: whenFirst(/^(?:remove_all|wipe_table)$/),
-  flashrom: ({ args }) => (hasOption(args, '-w', '-E', '--write', '--erase') ? 'high' : null),
-  flash_erase: () => 'high',
-  efibootmgr: ({ args }) => (hasOption(args, '-B', '--delete-bootnum') ? 'high' : null),
-  shred: fromDevices,
-})
+export const diskChecks: readonly (readonly [string, DestructionCheck])[] =
+  Object.entries<DestructionCheck>({
+    dd: severityOfRawCopy,
+    dcfldd: severityOfRawCopy,
+    dc3dd: severityOfRawCopy,
+    ddrescue: (command) => (isDevice(operands(command.args)[1] ?? '') ? 'high' : null),
+    wipefs: (command) =>
+      hasOption(command.args, '-a', '--all', '-o', '--offset') ? fromDevices(command) : null,
+    blkdiscard: fromDevices,
+    badblocks: (command) => (hasOption(command.args, '-w') ? fromDevices(command) : null),
+    nwipe: fromDevices,
+    scrub: fromDevices,
+    hdparm: ({ args }) =>
+      args.some((arg) => /^--(?:security-erase|trim-sector|dco-restore|yes-i-know)/.test(arg))
+        ? 'high'
+        : null,
+    nvme: whenFirst(/^(?:format|sanitize|delete-ns|write-zeroes)$/),
+    sg_format: fromDevices,
+    fdisk: unless('-l', '--list', '-s'),
+    sfdisk: ({ args }) => (hasOption(args, '--delete', '--relocate') ? 'high' : null),
+    cfdisk: fromDevices,
+    gdisk: unless('-l'),
+    sgdisk: ({ args }) =>
+      hasOption(args, '-Z', '-o', '--zap-all', '--clear', '-d', '--delete') ? 'high' : null,
+    parted: ({ args }) =>
+      args.some((arg) => /\b(?:mklabel|mktable|rm)\b/.test(arg)) &&
+      !args.some((arg) => isImage(arg))
+        ? 'high'
+        : null,
+    mkswap: fromDevices,
+    mke2fs: fromDevices,
+    mkntfs: fromDevices,
+    mkdosfs: fromDevices,
+    cryptsetup: ({ args }) =>
+      /^(?:luksFormat|erase|luksErase|luksKillSlot|luksRemoveKey|reencrypt)$/.test(
+        operands(args)[0] ?? '',
+      ) && !args.some((arg) => isImage(arg))
+        ? 'high'
+        : null,
+    lvremove: () => 'high',
+    vgremove: () => 'high',
+    pvremove: () => 'high',
+    zpool: whenFirst(/^(?:destroy|labelclear)$/),
+    zfs: whenFirst(/^destroy$/),
+    btrfs: ({ args }) => (args[0] === 'subvolume' && args[1] === 'delete' ? 'medium' : null),
+    mdadm: ({ args }) => (hasOption(args, '--zero-superblock', '--stop') ? 'high' : null),
+    dmsetup: whenFirst(/^(?:remove_all|wipe_table)$/),
+    flashrom: ({ args }) => (hasOption(args, '-w', '-E', '--write', '--erase') ? 'high' : null),
+    flash_erase: () => 'high',
+    efibootmgr: ({ args }) => (hasOption(args, '-B', '--delete-bootnum') ? 'high' : null),
+    shred: fromDevices,
+  })
 
 /** A file that stands for a disk. */
 function isImage(path: string): boolean {
@@ -121,56 +123,57 @@ function severityOfRawCopy({ args, words }: Command): Severity | null {
 }
 
 /** Commands that destroy by writing, moving or changing owners, not by removing. */
-export const overwriteJudges: readonly (readonly [string, Judge])[] = Object.entries<Judge>({
-  shred: (command) =>
-    fromDevices(command) ??
-    fromTargets(operands(command.args), 'harmless') ??
-    (operands(command.args).some(isSystemFile) ? 'high' : null),
-  wipe: (command) => fromDevices(command) ?? fromTargets(operands(command.args), 'harmless'),
-  scrub: (command) => fromDevices(command) ?? fromTargets(operands(command.args), 'harmless'),
-  chmod: severityOfOwnership,
-  chown: severityOfOwnership,
-  chgrp: severityOfOwnership,
-  chattr: severityOfOwnership,
-  setfacl: severityOfOwnership,
-  mv: severityOfMove,
-  cp: severityOfCopy,
-  ln: ({ args }) => (hasOption(args, '-f') && isSystemFile(args.at(-1) ?? '') ? 'high' : null),
-  truncate: ({ args }) =>
-    operands(args).some((arg) => isSystemFile(arg) || isBootFile(arg) || isDevice(arg)) ||
-    fromTargets(
-      operands(args).filter(
-        (arg) => !/^\/var\/lib\/docker\/containers\/.{1,120}-json\.log$/.test(arg),
-      ),
-      'harmless',
-    ) === 'high'
-      ? 'high'
-      : null,
-  tee: (command) =>
-    fromDevices(command) ??
-    (!hasOption(command.args, '-a', '--append') && operands(command.args).some(isSystemFile)
-      ? 'high'
-      : operands(command.args).some(isKernelSwitch)
+export const overwriteChecks: readonly (readonly [string, DestructionCheck])[] =
+  Object.entries<DestructionCheck>({
+    shred: (command) =>
+      fromDevices(command) ??
+      fromTargets(operands(command.args), 'harmless') ??
+      (operands(command.args).some(isSystemFile) ? 'high' : null),
+    wipe: (command) => fromDevices(command) ?? fromTargets(operands(command.args), 'harmless'),
+    scrub: (command) => fromDevices(command) ?? fromTargets(operands(command.args), 'harmless'),
+    chmod: severityOfOwnership,
+    chown: severityOfOwnership,
+    chgrp: severityOfOwnership,
+    chattr: severityOfOwnership,
+    setfacl: severityOfOwnership,
+    mv: severityOfMove,
+    cp: severityOfCopy,
+    ln: ({ args }) => (hasOption(args, '-f') && isSystemFile(args.at(-1) ?? '') ? 'high' : null),
+    truncate: ({ args }) =>
+      operands(args).some((arg) => isSystemFile(arg) || isBootFile(arg) || isDevice(arg)) ||
+      fromTargets(
+        operands(args).filter(
+          (arg) => !/^\/var\/lib\/docker\/containers\/.{1,120}-json\.log$/.test(arg),
+        ),
+        'harmless',
+      ) === 'high'
         ? 'high'
-        : null),
-  rsync: ({ args }) =>
-    args.some((arg) => /^--del(?:ete)?/.test(arg)) && !hasOption(args, '-n', '--dry-run')
-      ? // A mirror of one folder is what the option is for.
-        onlyHigh(fromTargets(operands(args).slice(-1), 'project'))
-      : null,
-  rclone: ({ args }) =>
-    args[0] === 'sync' && !args.includes('--dry-run')
-      ? // `b:` is a place in a store here, not a drive.
-        fromTargets(
-          operands(args)
-            .slice(-1)
-            .filter((target) => !/^[\w-]{1,60}:/.test(target)),
-          'harmless',
-        )
-      : null,
-  tar: severityOfUnpack,
-  unlink: ({ args }) => (args.some(isSystemFile) ? 'high' : null),
-})
+        : null,
+    tee: (command) =>
+      fromDevices(command) ??
+      (!hasOption(command.args, '-a', '--append') && operands(command.args).some(isSystemFile)
+        ? 'high'
+        : operands(command.args).some(isKernelSwitch)
+          ? 'high'
+          : null),
+    rsync: ({ args }) =>
+      args.some((arg) => /^--del(?:ete)?/.test(arg)) && !hasOption(args, '-n', '--dry-run')
+        ? // A mirror of one folder is what the option is for.
+          onlyHigh(fromTargets(operands(args).slice(-1), 'project'))
+        : null,
+    rclone: ({ args }) =>
+      args[0] === 'sync' && !args.includes('--dry-run')
+        ? // `b:` is a place in a store here, not a drive.
+          fromTargets(
+            operands(args)
+              .slice(-1)
+              .filter((target) => !/^[\w-]{1,60}:/.test(target)),
+            'harmless',
+          )
+        : null,
+    tar: severityOfUnpack,
+    unlink: ({ args }) => (args.some(isSystemFile) ? 'high' : null),
+  })
 
 /** Files without which a machine does not start or let anyone in. */
 function isSystemFile(path: string): boolean {
@@ -184,7 +187,7 @@ function isBootFile(path: string): boolean {
   return /^\/boot\/[^\uE000]{1,80}$/.test(plainPath(path))
 }
 
-/** Writing here stops or crashes the machine at once. */
+/** Writing here stops or crashes the machine immediately. */
 function isKernelSwitch(path: string): boolean {
   return /^\/proc\/(?:sysrq-trigger|sys\/kernel\/sysrq)$/.test(path)
 }

@@ -94,11 +94,11 @@ function isInstalled(path: string): boolean {
   )
 }
 
-type Judge = (args: readonly string[]) => Severity | null
+type JobCheck = (args: readonly string[]) => Severity | null
 
-/** Programs that register jobs, services, hooks and programs that run later, and how grave what they are told is. */
-export const jobJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>(
-  Object.entries<Judge>({
+/** Programs that register jobs, services, hooks and programs that run later, with the severity by their arguments. */
+export const jobChecks: ReadonlyMap<string, JobCheck> = new Map<string, JobCheck>(
+  Object.entries<JobCheck>({
     crontab: (args) =>
       hasOption(args, '-l', '-e', '-h', '--help')
         ? null

@@ -4,16 +4,21 @@ import type { Command, Line } from '../model/model.ts'
 import { interpreters, shells } from '../model/command-name.ts'
 import type { Pipeline } from '../model/model.ts'
 import { operands, hasOption } from '../model/options.ts'
-import { downloaders } from '../posix/unseen-sources.ts'
+import { downloaders } from '../posix/unknown-output.ts'
 import { fileKey } from '../posix/constant-output.ts'
-import { fetchesIn, handedOn, readsSocket, sourcesOfProgram } from '../posix/unseen-sources.ts'
+import {
+  fetchesIn,
+  forwardedPipelines,
+  readsSocket,
+  sourcesOfProgram,
+} from '../posix/unknown-output.ts'
 import { isNamelessHost } from './leaks.ts'
 
 /** Installers that publish exactly this line; still unseen code, but of a known origin. Only the host decides, or its first folders. */
 const knownInstallers =
   /(?:^|[\s"'(])(?:https?:\/\/)?(?:(?:sh\.rustup\.rs|get\.pnpm\.io|install\.python-poetry\.org|get\.docker\.com|fnm\.vercel\.app|get\.helm\.sh|cli\.github\.com|deb\.nodesource\.com|rpm\.nodesource\.com|get\.sdkman\.io|(?:\w{1,20}\.)?codecov\.io|pyenv\.run|get\.volta\.sh|mise\.run|get\.scoop\.sh|win\.rustup\.rs|aka\.ms|download\.microsoft\.com|download\.visualstudio\.microsoft\.com|(?:desktop|download)\.docker\.com|nodejs\.org|www\.python\.org|go\.dev|get\.k3s\.io|get\.jetify\.com|get\.asdf-vm\.com|get\.pulumi\.com|awscli\.amazonaws\.com|packages\.microsoft\.com|install\.meteor\.com|get\.symfony\.com|install\.duckdb\.org|setup\.atuin\.sh|webinstall\.dev|webi\.sh|get\.haskellstack\.org|get-ghcup\.haskell\.org|repo\.anaconda\.com|dl\.google\.com|dl\.k8s\.io)(?=[/\s"'()?#]|$)|(?:www\.)?(?:raw\.githubusercontent\.com\/(?:nvm-sh|Homebrew|ohmyzsh|pnpm|pyenv|asdf-vm|helm|kubernetes|rancher|golangci|aquasecurity|anchore|goreleaser|junegunn|zsh-users|docker|tfutils|denoland|oven-sh|astral-sh|python-poetry|rust-lang|nodesource|sdkman)\/|raw\.github(?:usercontent)?\.com\/creationix|bun\.sh\/install|deno\.land\/(?:x\/)?install|astral\.sh\/uv|nixos\.org\/nix\/install|starship\.rs\/install|fly\.io\/install|npmjs\.com\/install\.sh|github\.com\/conda-forge\/miniforge\/|cdn\.jsdelivr\.net\/gh\/devcontainers|tailscale\.com\/install\.sh|ollama\.(?:com|ai)\/install\.sh|claude\.ai\/install\.sh|cursor\.com\/install|dot\.net\/v1\/dotnet-install|getcomposer\.org\/installer|bootstrap\.pypa\.io\/(?:pip\/[\d.]{1,5}\/)?get-pip\.py))/
 
-/** Options of downloaders whose value is no address that is read from. */
+/** Options of downloaders whose value is no URL that is read from. */
 const besides: ReadonlySet<string> = new Set(
   '-x --proxy -e --referer --cacert -A --user-agent -U -H --header -b --cookie -o -O --output -u --user -d --data'.split(
     ' ',
@@ -22,12 +27,12 @@ const besides: ReadonlySet<string> = new Set(
 /** Options of curl that send a known name to another machine. */
 const redirections: ReadonlySet<string> = new Set(['--resolve', '--connect-to'])
 
-/** Does one of the words of a download, or an address in a word of code, lead to the installer of a known maker? */
+/** Does one of the words of a download, or a URL in a word of code, lead to the installer of a known maker? */
 function namesKnownInstaller(words: readonly string[]): boolean {
   return words.some((word, at) => isKnown(word) && !besides.has(words[at - 1] ?? ''))
 }
 
-/** Do the words of a download also lead to an address of anybody else? */
+/** Do the words of a download also lead to a URL of a third party? */
 function asksElsewhere(words: readonly string[]): boolean {
   return words.some(
     (word, at) =>
@@ -65,7 +70,7 @@ function savedFiles(line: Line): readonly string[] {
   )
 }
 
-/** The file that the program is told to write. */
+/** The file that the program's arguments say it writes. */
 function outputOf(command: Command): string | undefined {
   const named = valueOf(command, outputOptions)
   if (named !== undefined && !/^https?:/.test(named)) return named
@@ -172,8 +177,8 @@ function severityOfLine(line: Line, saved: Map<string, Severity>): Severity | nu
 }
 
 /**
- * A package that came from a bare address or without a lock, installed by a later command. Packages that vendors offer
- * for download are installed in the same way, so the address decides.
+ * A package that came from a bare URL or without a lock, installed by a later command. Packages that vendors offer
+ * for download are installed in the same way, so the URL decides.
  */
 function installsUnproven(
   line: Line,
@@ -236,7 +241,7 @@ function downloads(command: Command): boolean {
     downloaders.has(command.name) ||
     command.redirects.some(readsSocket) ||
     asksForText(command) ||
-    fetchesIn(handedOn(command))
+    fetchesIn(forwardedPipelines(command))
   )
 }
 

@@ -92,7 +92,7 @@ const showing = new Map<string, RegExp>(
 )
 
 /** Does the command print a secret? Captured by `$(…)` the same command is routine, so the caller asks where it stands. */
-export function severityOfShownSecret({ name, args, redirects }: Command): Severity | null {
+export function severityOfPrintedSecret({ name, args, redirects }: Command): Severity | null {
   const pattern = showing.get(name)
   if (pattern === undefined || redirects.some(({ operator }) => operator.startsWith('>')))
     return null
@@ -109,7 +109,7 @@ const environments: ReadonlySet<string> = new Set([
 ])
 
 /** `env | grep -i token`: the environment, sifted for what is worth stealing. */
-export function huntsInEnvironment({ commands }: Line): boolean {
+export function searchesEnvironmentForSecrets({ commands }: Line): boolean {
   const [first, second] = commands
   if (first === undefined || second === undefined || !environments.has(first.name)) return false
   if (first.args.length > 0 && !/^-[px0]$|^-0$/.test(first.args[0] ?? '')) return false

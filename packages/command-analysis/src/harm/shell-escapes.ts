@@ -1,4 +1,4 @@
-import { decodeEscapes } from '../model/escapes.ts'
+import { decodeEscapes } from '../model/quoting.ts'
 import { shells } from '../model/command-name.ts'
 import type { Command, Line, Redirect } from '../model/model.ts'
 import { hasOption, operands } from '../model/options.ts'
@@ -48,8 +48,8 @@ const own: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** A program run as root that is told to take its settings or code from a folder where anyone may put files. */
-export function takesDroppedSettings({ name, args }: Command): boolean {
+/** A program run as root whose arguments take its settings or code from a folder where anyone may put files. */
+export function loadsSettingsFromTemp({ name, args }: Command): boolean {
   const options = own.get(name)
   return args.some((arg, index) => {
     if (!arg.includes('/tmp/') && !arg.includes('/dev/shm/')) return false
@@ -185,7 +185,7 @@ export function escapesToShell(
   if (shells.has(command.name)) return isLooseShell(command, place, before)
   if (command.assignments.length > 0 && executedTexts(command).some(startsShell)) return true
   if (isBangWord(command) || escapesOddly(command)) return true
-  if (command.input !== null && (isToldToEscape(command) || keepsEscape(command))) return true
+  if (command.input !== null && (receivesEscape(command) || keepsEscape(command))) return true
   if (startsByOption(command) || startsDropped(command)) return true
   if (!command.args.some(mayName) || asksForCompletion(command)) return false
   if (speakers.has(command.name)) return isKept(command, place, line) && speaks(command)
@@ -255,7 +255,7 @@ function startsByOption({ args }: Command): boolean {
 const INPUT_LINES_MAX = 64
 
 /** Keys and code that a program of another kind is fed: `ed <<< '!sh'`, `irb <<< 'exec "sh"'`, `tclsh <<< 'exec sh'`. */
-function isToldToEscape({ name, input }: Command): boolean {
+function receivesEscape({ name, input }: Command): boolean {
   if (input === null || !input.includes('sh') || texts.has(name)) return false
   return input
     .slice(0, 8192)

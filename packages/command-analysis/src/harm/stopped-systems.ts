@@ -1,45 +1,46 @@
 import type { Severity } from '@ase/schemas'
 import type { Command } from '../model/model.ts'
-import type { Judge } from './destructive-targets.ts'
+import type { DestructionCheck } from './destructive-targets.ts'
 import { hasOption, operands } from '../model/options.ts'
 
 /**
  * Commands that stop a machine or everything on it: nothing is lost for good, but a human should agree. An orderly restart
  * and a stop that can still be called off are ordinary upkeep.
  */
-export const stopJudges: readonly (readonly [string, Judge])[] = Object.entries<Judge>({
-  kill: severityOfKill,
-  killall5: () => 'medium',
-  pkill: severityOfKillByName,
-  killall: severityOfKillByName,
-  shutdown: severityOfShutdown,
-  reboot: (command) => milderUnless(isForced(command.args), unlessHelp(command)),
-  halt: unlessHelp,
-  poweroff: unlessHelp,
-  ansible: ({ args }) =>
-    /^(?:all|\*)$/.test(args[0] ?? '') &&
-    args.some((arg) => /^(?:reboot|poweroff|halt|shutdown\b.{0,40})$/.test(arg))
-      ? 'medium'
-      : null,
-  kexec: ({ args }) => (hasOption(args, '-e', '--exec') ? 'medium' : null),
-  init: toLevel,
-  telinit: toLevel,
-  systemctl: ({ args }) =>
-    /^(?:reboot|soft-reboot)$/.test(operands(args)[0] ?? '') && !isForced(args)
-      ? 'low'
-      : /^(poweroff|reboot|halt|kexec|rescue|emergency|soft-reboot)$/.test(
-            operands(args)[0] ?? '',
-          ) ||
-          (operands(args)[0] === 'isolate' &&
-            /^(?:rescue|emergency|poweroff|halt)/.test(operands(args)[1] ?? ''))
+export const stopChecks: readonly (readonly [string, DestructionCheck])[] =
+  Object.entries<DestructionCheck>({
+    kill: severityOfKill,
+    killall5: () => 'medium',
+    pkill: severityOfKillByName,
+    killall: severityOfKillByName,
+    shutdown: severityOfShutdown,
+    reboot: (command) => milderUnless(isForced(command.args), unlessHelp(command)),
+    halt: unlessHelp,
+    poweroff: unlessHelp,
+    ansible: ({ args }) =>
+      /^(?:all|\*)$/.test(args[0] ?? '') &&
+      args.some((arg) => /^(?:reboot|poweroff|halt|shutdown\b.{0,40})$/.test(arg))
         ? 'medium'
         : null,
-  loginctl: ({ args }) =>
-    /^(?:poweroff|reboot|terminate-user|kill-user)$/.test(operands(args)[0] ?? '')
-      ? 'medium'
-      : null,
-  swapoff: ({ args }) => (hasOption(args, '-a', '--all') ? 'low' : null),
-})
+    kexec: ({ args }) => (hasOption(args, '-e', '--exec') ? 'medium' : null),
+    init: toLevel,
+    telinit: toLevel,
+    systemctl: ({ args }) =>
+      /^(?:reboot|soft-reboot)$/.test(operands(args)[0] ?? '') && !isForced(args)
+        ? 'low'
+        : /^(poweroff|reboot|halt|kexec|rescue|emergency|soft-reboot)$/.test(
+              operands(args)[0] ?? '',
+            ) ||
+            (operands(args)[0] === 'isolate' &&
+              /^(?:rescue|emergency|poweroff|halt)/.test(operands(args)[1] ?? ''))
+          ? 'medium'
+          : null,
+    loginctl: ({ args }) =>
+      /^(?:poweroff|reboot|terminate-user|kill-user)$/.test(operands(args)[0] ?? '')
+        ? 'medium'
+        : null,
+    swapoff: ({ args }) => (hasOption(args, '-a', '--all') ? 'low' : null),
+  })
 
 function isForced(args: readonly string[]): boolean {
   return hasOption(args, '-f', '--force', '-n', '--no-sync', '--no-wall')

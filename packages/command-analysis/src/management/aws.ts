@@ -10,14 +10,14 @@ const stopping = /^(stop|cancel|disable|reset|revoke|disassociate|detach|suspend
 const stopsSomethingVital =
   /trail|detector|key-rotation|db-|logging|configuration-recorder|key|pipeline|backup|deletion-protection|ebs-encryption|mfa|instance-attribute|vpc|policy/
 
-/** Deletions of labels, of one message or of other things that are made again at once. */
+/** Deletions of labels, of one message or of other things that are made again immediately. */
 const trifling =
   /^(delete-tags|remove-tags|remove-tags-from-resource|delete-invalidation|delete-log-stream|remove-targets|delete-message|delete-message-batch|delete-alarms|delete-dashboards|release-address)$/
 
 const namedEstate =
   /hosted-zone|user-pool|load-balancer|file-system|recovery-point|delivery-stream|domain|key-deletion|parameter-group|vpc|repository|distribution|organization|account|trail/
 
-/** Judges a line of the AWS client: service, operation, options. */
+/** Severity of a line of the AWS client: service, operation, options. */
 export function severityOfAws({ words, args }: ManagementLine): Severity | null {
   const [service = '', operation = ''] = words
   if (service === 's3') return objectStorage(operation, words, args)

@@ -17,7 +17,7 @@ const kept =
 const systemNamespaces =
   /^(kube-system|kube-public|istio-system|cert-manager|ingress-nginx|prod|production)$/
 
-/** Judges a line of kubectl or oc: verb, kind, names. */
+/** Severity of a line of kubectl or oc: verb, kind, names. */
 export function severityOfKubernetes({ words, args }: ManagementLine): Severity | null {
   const [verb = '', kind = ''] = words
   switch (verb) {
@@ -68,7 +68,7 @@ function deletion(words: readonly string[], kind: string, args: readonly string[
   return selected && !systemNamespaces.test(namespace) ? 'low' : 'medium'
 }
 
-/** Judges a line of Docker, Podman or nerdctl. One container or image is quickly made again; what is stored is not. */
+/** Severity of a line of Docker, Podman or nerdctl. One container or image is quickly made again; what is stored is not. */
 export function severityOfContainers({ words, args }: ManagementLine): Severity | null {
   const [first = '', second = ''] = words
   switch (first) {
@@ -139,7 +139,7 @@ export function severityOfCompose(
     : 'low'
 }
 
-/** Everything at once (`$(docker ps -aq)`, `--all`), or with its volumes. */
+/** Everything in one call (`$(docker ps -aq)`, `--all`), or with its volumes. */
 function objects(kind: string, verb: string, args: readonly string[]): Severity | null {
   const every = args.some((arg) => arg.includes(UNKNOWN)) || hasFlag(args, 'all', 'a')
   if (kind === 'network') return every ? 'medium' : null

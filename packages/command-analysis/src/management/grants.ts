@@ -24,7 +24,7 @@ export const grantingPrograms: ReadonlySet<string> = new Set([
 
 const grants =
   /attach-(user|role|group)-policy|put-(user|role|group)-policy|add-iam-policy-binding|set-iam-policy|role assignment create|create (clusterrolebinding|rolebinding)|add-(cluster-)?role-to-(user|group)|add-scc-to-(user|group)|update-assume-role-policy|add-user-to-group|create-policy-version|create-policy |set-default-policy-version|attach-principal-policy|create-account-assignment|attach-managed-policy-to-permission-set|create-access-entry|associate-access-policy|ad app permission (grant|admin-consent)|ad group member add|create iamidentitymapping|add-role-to-instance-profile|roleAssignments/
-/** Long-lived keys and passwords for somebody, or a second way in. */
+/** Long-lived keys and passwords for an account, or a second way in. */
 const newKeys =
   /iam (create-access-key|create-login-profile|update-login-profile|create-user|deactivate-mfa-device|create-saml-provider|create-open-id-connect-provider)|iam service-accounts keys create|ad sp (create-for-rbac|credential reset)|ad app credential reset|ad user create|create-service-specific-credential|sts get-federation-token/
 

@@ -87,23 +87,23 @@ function namesEstatePath(path: string): boolean {
 const triflingPath =
   /\/(comments|labels|reactions|assignees|requested_reviewers|notifications|subscription|stars?|emojis?|pins?)(\/|\?|$)/i
 
-/** Judges a request that somebody sends by hand to the interface of a service. */
+/** Severity of a request that a command sends to the HTTP interface of a service. */
 export function severityOfRequest({ method, url, body }: InterfaceRequest): Severity | null {
-  const address = url.slice(0, TEXT_MAX)
-  const local = developmentHost.exec(address)
-  if (local !== null && !storePorts.has(local[4] ?? '') && !/_delete_by_query/.test(address))
+  const target = url.slice(0, TEXT_MAX)
+  const local = developmentHost.exec(target)
+  if (local !== null && !storePorts.has(local[4] ?? '') && !/_delete_by_query/.test(target))
     return null
-  if (method === 'DELETE' && triflingPath.test(address)) return 'low'
+  if (method === 'DELETE' && triflingPath.test(target)) return 'low'
   if (method === 'DELETE')
-    return namesEstatePath(pathOf(address)) && !/\/dns_records\//.test(address) ? 'high' : 'medium'
+    return namesEstatePath(pathOf(target)) && !/\/dns_records\//.test(target) ? 'high' : 'medium'
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return null
-  if (deletingPath.test(pathOf(address))) return 'medium'
+  if (deletingPath.test(pathOf(target))) return 'medium'
   return deletesInBody(body.slice(0, TEXT_MAX)) ? 'medium' : null
 }
 
-function pathOf(address: string): string {
-  const end = address.indexOf('?')
-  return end < 0 ? address : address.slice(0, end)
+function pathOf(target: string): string {
+  const end = target.indexOf('?')
+  return end < 0 ? target : target.slice(0, end)
 }
 
 const field = /^\s{0,20}(\w{1,80})/
@@ -149,7 +149,7 @@ const bodyOptions: ReadonlySet<string> = new Set([
   '--data-urlencode',
 ])
 
-/** What curl, wget, HTTPie, `gh api` and PowerShell's own send. Null when no address is there. */
+/** What curl, wget, HTTPie, `gh api` and PowerShell's own send. Null without a URL. */
 export function requestOf(name: string, args: readonly string[]): InterfaceRequest | null {
   let method = ''
   let url = ''

@@ -96,7 +96,7 @@ export function severityOfFrameworks(
   }
 }
 
-/** Judges a line of Terraform, OpenTofu or Terragrunt. */
+/** Severity of a line of Terraform, OpenTofu or Terragrunt. */
 export function severityOfTerraform({ words, args }: ManagementLine): Severity | null {
   const all = /^(run-all|run|stack)$/.test(words[0] ?? '') || hasFlag(args, 'all')
   const verb = words.find((word) => verbs.has(word)) ?? ''
@@ -137,7 +137,7 @@ const verbs: ReadonlySet<string> = new Set([
   'import',
 ])
 
-/** Judges a line of Pulumi or the AWS CDK. */
+/** Severity of a line of Pulumi or the AWS CDK. */
 export function severityOfStacks({ words, args }: ManagementLine): Severity | null {
   const unattended = hasFlag(args, 'y', 'yes', 'f', 'force', 'skip-preview')
   const [verb = '', second = ''] = words

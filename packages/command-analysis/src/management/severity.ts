@@ -13,9 +13,9 @@ import { severityOfStacks, severityOfTerraform } from './infrastructure.ts'
 import { severityOfKubernetes } from './containers.ts'
 import { packageClients, severityOfPackages } from './packages.ts'
 import { findPhrase } from './phrases.ts'
-import { severityOfRedis } from './stores.ts'
+import { severityOfRedis } from './redis.ts'
 import { severityOfSystemPackages, systemPackageClients } from './packages.ts'
-import { milderIfThrowaway } from './throwaway.ts'
+import { downgradeIfEphemeral } from './ephemeral.ts'
 import { namesEstate, operationClass, verbClass } from './verbs.ts'
 
 const VERB_WITHIN = 5
@@ -50,9 +50,9 @@ function namesEstateAround(words: readonly string[], verb: number): boolean {
   )
 }
 
-type Judge = (line: ManagementLine, name: string) => Severity | null
+type ClientCheck = (line: ManagementLine, name: string) => Severity | null
 
-const ownGrammars: ReadonlyMap<string, Judge> = new Map<string, Judge>([
+const ownGrammars: ReadonlyMap<string, ClientCheck> = new Map<string, ClientCheck>([
   ['aws', severityOfAws],
   ['aws2', severityOfAws],
   ['kubectl', severityOfKubernetes],
@@ -107,10 +107,10 @@ export const managementPrograms: ReadonlySet<string> = new Set([
 
 /** Deletions through command-line clients of clouds, clusters, stores and services. */
 export function severityOfManagement(command: Command): Severity | null {
-  return milderIfThrowaway(judge(command), command)
+  return downgradeIfEphemeral(severityOfClient(command), command)
 }
 
-function judge({ name, args }: Command): Severity | null {
+function severityOfClient({ name, args }: Command): Severity | null {
   if (requestClients.has(name)) return ofRequest(name, args)
   if (isRehearsal(args)) return null
   if (systemPackageClients.has(name)) return severityOfSystemPackages(name, args)
@@ -153,7 +153,7 @@ function ofRequest(name: string, args: readonly string[]): Severity | null {
   return request === null ? null : severityOfRequest(request)
 }
 
-/** Most requests only fetch: without a method or a body there is nothing to judge. */
+/** Most requests only fetch: without a method or a body there is nothing to classify. */
 function mayChange(args: readonly string[]): boolean {
   return (
     args.some(

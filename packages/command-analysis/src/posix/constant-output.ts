@@ -1,7 +1,7 @@
 import { reverseText } from '@ase/text-analysis'
 import { languageOf, readCode } from '../code/read-code.ts'
 import { commandName, isHideable } from '../model/command-name.ts'
-import { decodeEscapes } from '../model/escapes.ts'
+import { decodeEscapes } from '../model/quoting.ts'
 import { codeInterpreters } from '../model/command-name.ts'
 import { isUnknown, limits, type Pipeline, type SimpleCommand } from '../model/model.ts'
 import { printedByDc, printedByExpr, printedByJq } from './text-filters.ts'

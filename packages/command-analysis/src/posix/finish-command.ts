@@ -4,7 +4,7 @@ import { printf } from './printf.ts'
 import { endLoop, fieldsFor } from './loops.ts'
 import { isUnknown, limits, UNKNOWN, type Pipeline, type SimpleCommand } from '../model/model.ts'
 import type { Draft, Source } from './source.ts'
-import { unseenIn } from './unseen-sources.ts'
+import { unseenIn } from './unknown-output.ts'
 
 /**
  * Closes a command: loops, `set --`, `read` and their kin bind their variables. Null when nothing is left.
@@ -103,7 +103,7 @@ function setOfFish(source: Source, { argv }: Draft): void {
     source.variables.set(name, words.slice(at + 1).join(' '))
 }
 
-/** `read a b`: from a here-string or redirect, from the commands before, or from what nobody knows. */
+/** `read a b`: from a here-string or redirect, from the commands before, or from an unknown source. */
 function readVariables(source: Source, draft: Draft, before: readonly SimpleCommand[]): void {
   const names = variableNames(draft)
   const given = before.length > 0 ? before : source.piped

@@ -56,7 +56,7 @@ export function snapshot({ variables, budget }: Source): ReadonlyMap<string, str
   return values
 }
 
-/** Does anybody take what the loop prints: a pipe that was just read, a file, a substitution, a variable that grows? */
+/** Is the output of the loop used: a pipe that was just read, a file, a substitution, a variable that grows? */
 export function isCollected({ text, at, nesting }: Source, draft: Draft, body: string): boolean {
   if (nesting > 0 || draft.redirects.length > 0 || body.includes('+=')) return true
   return text.charAt(at - 1) === '|' && text.charAt(at - 2) !== '|'

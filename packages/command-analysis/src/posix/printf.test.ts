@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { isUnknown } from '../model/model.ts'
 import { printf } from './printf.ts'
 
-test('values are printed by the format, again and again', () => {
+test('printf repeats the format for further values', () => {
   expect(printf(['%s-', 'a', 'b', 'c'])).toBe('a-b-c-')
 })
 
-test('what is too long to be kept ends as unknown', () => {
+test('printf gives null for output that is too long', () => {
   const printed = printf(['%s', ...Array.from({ length: 9000 }, () => 'ab')])
   expect(isUnknown(printed ?? '')).toBe(true)
 })

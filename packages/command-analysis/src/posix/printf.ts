@@ -1,4 +1,4 @@
-import { decodeEscapes } from '../model/escapes.ts'
+import { decodeEscapes } from '../model/quoting.ts'
 import { limits, UNKNOWN } from '../model/model.ts'
 
 /** `printf FORMAT VALUES…`, the format repeated while values are left; what is too long ends as unknown text. */

@@ -1,4 +1,4 @@
-import { decodeEscapes } from '../model/escapes.ts'
+import { decodeEscapes } from '../model/quoting.ts'
 import { isUnknown, UNKNOWN } from '../model/model.ts'
 import { marks } from './expand-word.ts'
 import type { Parts, Source } from './source.ts'

@@ -24,7 +24,7 @@ import {
 import { readValueWords, readWords, readHeredocBody } from './read-word.ts'
 import type { Scope } from './scope.ts'
 import { isBlank, added, type Draft, type Source, emptyWord, newDraft } from './source.ts'
-import { unseenIn } from './unseen-sources.ts'
+import { unseenIn } from './unknown-output.ts'
 import { remembersFiles, rememberFiles } from './written-files.ts'
 
 const CONSTANT_TEXT_MAX = 256

@@ -1,5 +1,5 @@
 import { charTable } from '@ase/text-analysis'
-import { decodeEscapes } from '../model/escapes.ts'
+import { decodeEscapes } from '../model/quoting.ts'
 import { type Pipeline, type Word, limits, UNKNOWN } from '../model/model.ts'
 import { constantOutputOf } from './constant-output.ts'
 import { expandWord, marks } from './expand-word.ts'

@@ -21,7 +21,7 @@ export class Variables {
   readonly #values: Map<string, string>
   readonly #lists: Map<string, Map<string, string>>
   readonly #bindings: ReadonlyMap<string, string>
-  /** What printed the values that nobody knows: commands that fetch or decode. */
+  /** What printed the unknown values: commands that fetch or decode. */
   readonly #sources: Map<string, readonly Pipeline[]>
   /** `$0` and on; null while they are those of an unknown caller. */
   #positional: readonly string[] | null

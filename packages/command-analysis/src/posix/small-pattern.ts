@@ -221,7 +221,7 @@ function matchRepeat(
 
 /**
  * The text with the first match, or every match, replaced; null when the steps have run out, or when it would be longer
- * than `room`. `replacement` is told how much room is left, and gives null when it needs more.
+ * than `room`. `replacement` receives how much room is left, and returns null when it needs more.
  */
 export function replacePattern(
   pattern: SmallPattern,

@@ -5,7 +5,7 @@ import {
   decodeHex,
   reverseText,
 } from '@ase/text-analysis'
-import { decodeEscapes } from '../model/escapes.ts'
+import { decodeEscapes } from '../model/quoting.ts'
 import { printf } from './printf.ts'
 import { findPattern, parsePattern } from './small-pattern.ts'
 import { substitute } from './substitute.ts'

@@ -261,7 +261,7 @@ function asksOnly(name: string, argv: readonly Word[], from: number, inner: numb
       return asksSudo(argv, from)
     case 'npx':
     case 'bunx':
-      // A package by its address is fetched and run: nothing more is known of it.
+      // A package by its URL is fetched and run: nothing more is known of it.
       return (
         takesText(argv, from) ||
         argv.slice(from, inner + 1).some(({ text }) => /^https?:\/\//.test(text))

@@ -281,7 +281,7 @@ function readGroup(source: ScriptSource, inner: ReadInner, closer: string): Valu
   return { ...value, type: value.type === ',' ? '' : value.type, variable: '' }
 }
 
-/** A block's commands are read where it stands, whoever runs it. */
+/** A block's commands are read where it stands, whatever runs it. */
 export function readBlock(source: ScriptSource, inner: ReadInner): Value {
   const start = source.at + 1
   const value = readGroup(source, inner, '}')

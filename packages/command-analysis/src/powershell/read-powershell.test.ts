@@ -44,16 +44,19 @@ describe('a PowerShell script', () => {
     expect(commandsIn(script)).toContain(expected)
   })
 
-  test.each(['-EncodedCommand', '-enc', '-e', '/enc', '-ec', '-eN'])('%s is decoded', (option) => {
-    const encoded = btoaUtf16('Remove-Item x')
-    expect(commandsIn(`powershell -nop ${option} ${encoded}`)).toContain('remove-item x')
-  })
+  test.each(['-EncodedCommand', '-enc', '-e', '/enc', '-ec', '-eN'])(
+    'powershell %s is decoded',
+    (option) => {
+      const encoded = btoaUtf16('Remove-Item x')
+      expect(commandsIn(`powershell -nop ${option} ${encoded}`)).toContain('remove-item x')
+    },
+  )
 
-  test('a comment and a text in single quotes run nothing', () => {
+  test('a PowerShell comment and a text in single quotes run nothing', () => {
     expect(commandsIn("# Remove-Item x\n$a = 'Remove-Item x' <# Remove-Item y #>")).toEqual([])
   })
 
-  test('what exceeds the budget is marked', () => {
+  test('a script that exceeds the budget is marked as limited', () => {
     const nested = '('.repeat(64)
     expect(readShell(`Write-Host ${nested}`, 'powershell').limited).toBe(true)
     const script = 'a;b;c;d'
@@ -62,7 +65,7 @@ describe('a PowerShell script', () => {
     expect(readShell(script, 'powershell', budget).limited).toBe(true)
   })
 
-  test('any text is read to its end', () => {
+  test('any PowerShell text is read to its end', () => {
     const piece = fc.constantFrom(
       '$(',
       '@(',

@@ -86,7 +86,7 @@ function readFunctionName(source: ScriptSource): void {
   )
 }
 
-/** Elements joined by `|`; its commands go before the rules, its value to whoever holds it. */
+/** Elements joined by `|`; its commands go before the rules, its value to the expression around it. */
 function readPipeline(source: ScriptSource): Value {
   const elements: Element[] = []
   for (;;) {

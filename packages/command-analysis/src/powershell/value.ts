@@ -1,6 +1,6 @@
 import { UNKNOWN, isUnknown, type Pipeline } from '../model/model.ts'
 
-/** Longer lists are left unknown: nobody reads a command out of sixteen thousand numbers. */
+/** Longer lists are left unknown: they are not decoded into commands. */
 const ITEMS_MAX = 16_384
 const SUBSTITUTIONS_MAX = 32
 

@@ -41,7 +41,7 @@ test.each([
   expect(isDisguised(script)).toBe(false)
 })
 
-test('long words and open quotes end it', () => {
+test('long words and open quotes end the search for disguises', () => {
   for (const piece of ["'", '"', '\\', '{a,', '$(', 'a$@', '/?', "c'a't"])
     expect(typeof isDisguised(piece.repeat(20_000))).toBe('boolean')
 })

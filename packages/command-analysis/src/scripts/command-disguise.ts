@@ -1,7 +1,7 @@
 import { charTable } from '@ase/text-analysis'
 
 /**
- * Spellings of a command that nobody types and no script needs: they exist to slip past a reader of the raw text.
+ * Spellings of a command that no user types and no script needs: they exist to slip past a reader of the raw text.
  *
  * Sources: Bash reference manual (expansions), filter bypasses of command injection as OWASP and MITRE T1027 list them.
  */

@@ -1,7 +1,7 @@
 import type { Command, Line } from '../model/model.ts'
 import type { Redirect } from '../model/model.ts'
 
-/** Shorter scripts are judged faster than they are compared. */
+/** Shorter scripts are classified faster than they are compared. */
 const SHORT_SCRIPT = 64
 
 /**

@@ -1,5 +1,5 @@
 import { optionValue } from '../management/command-line.ts'
-import { quoteAll } from '../model/escapes.ts'
+import { quoteAll } from '../model/quoting.ts'
 import type { Command } from '../model/model.ts'
 
 const containerValues =
@@ -80,7 +80,7 @@ function remoteCommand(args: readonly string[]): string | null {
   return at < args.length ? joined(args.slice(at)) : null
 }
 
-/** The far shell splits the words anew; whoever wrote them may have meant them as they stood. */
+/** The remote shell splits the words again; the author may have meant them as they stood. */
 function joined(words: readonly string[]): string {
   const text = words.join(' ')
   return words.length > 1 && words.some((word) => /\s/.test(word))

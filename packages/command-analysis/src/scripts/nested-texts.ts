@@ -1,6 +1,6 @@
 import { languageOf, readCode } from '../code/read-code.ts'
 import { programsOfGit } from '../git/programs.ts'
-import { quoteAll } from '../model/escapes.ts'
+import { quoteAll } from '../model/quoting.ts'
 import { codeInterpreters, shells } from '../model/command-name.ts'
 import type { Command, NestedText } from '../model/model.ts'
 import { executingOperands, executingOptions, executingVariables } from './executing-options.ts'
@@ -231,7 +231,7 @@ function codeTexts(name: string, args: readonly string[]): readonly NestedText[]
         : undefined)
     if (text !== undefined && text !== '') {
       found.push({ text, dialect: 'code', language })
-      // Bare words are no program; whoever wrote them took the interpreter for a shell.
+      // Bare words are no program; the author took the interpreter for a shell.
       if (/^[a-z]{2,16} [\w ./~-]{1,200}$/.test(text)) found.push({ text, dialect: 'posix' })
     }
     // `php -r` and `perl -e` also take the program in the same word.

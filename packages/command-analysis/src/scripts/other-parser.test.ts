@@ -104,7 +104,7 @@ function valueOf(word: unknown): readonly string[] {
 }
 
 describe('an independent parser of the same language', () => {
-  test('finds the same commands with the same words in ordinary scripts', () => {
+  test('readShell and unbash find the same commands with the same words in ordinary scripts', () => {
     fc.assert(
       fc.property(script, (text) => {
         expect(ofReader(text)).toEqual(ofParser(text))

@@ -4,7 +4,7 @@ import { decodeHex } from '@ase/text-analysis'
 import type { Command } from '../model/model.ts'
 import { valueAfter } from './inner-commands.ts'
 import { splitParts } from '../posix/substitute.ts'
-import { quoteAll } from '../model/escapes.ts'
+import { quoteAll } from '../model/quoting.ts'
 
 type Escapes = (args: readonly string[]) => readonly (string | undefined)[]
 

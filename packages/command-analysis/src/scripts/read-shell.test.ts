@@ -71,14 +71,14 @@ describe('the budgets', () => {
     expect(readShell(text, 'posix').limited).toBe(true)
   })
 
-  test('an ordinary script stays inside of them', () => {
+  test('an ordinary script stays inside the bounds', () => {
     expect(
       readShell('for f in *; do echo "$(basename "$f")"; done\n'.repeat(50), 'posix').limited,
     ).toBe(false)
   })
 })
 
-test('no text makes the reader throw, and what stands after it is still read', () => {
+test('no text makes the reader throw, and the command after it is still read', () => {
   const pieces = fc.constantFrom(
     '$(',
     ')',

@@ -1,10 +1,10 @@
 import type { Severity } from '@ase/schemas'
 import { lazy } from '@ase/text-analysis'
 import { readCmd } from '../cmd/read-cmd.ts'
-import { languageOfText, readCode, type CodeReading } from '../code/read-code.ts'
+import { languageOfText, readCode, type ParsedCode } from '../code/read-code.ts'
 import { type Interest, indexCommands, type CommandIndex } from '../model/command-index.ts'
 import { commandName } from '../model/command-name.ts'
-import { quoteAll } from '../model/escapes.ts'
+import { quoteAll } from '../model/quoting.ts'
 import {
   type Command,
   type Script,
@@ -19,7 +19,7 @@ import {
   type NestedText,
 } from '../model/model.ts'
 import { constantOutput } from '../posix/constant-output.ts'
-import { decodesSimple } from '../posix/unseen-sources.ts'
+import { decodesSimple } from '../posix/unknown-output.ts'
 import { readScript } from '../posix/read-script.ts'
 import { newScope, type Scope } from '../posix/scope.ts'
 import { unwrap, type Unwrapped } from '../posix/wrappers.ts'
@@ -28,7 +28,7 @@ import { readPowershell } from '../powershell/read-powershell.ts'
 import { type WindowsScope, newWindowsScope } from '../powershell/script-source.ts'
 import { isDisguised } from './command-disguise.ts'
 import { distinctLines, distinctRedirects } from './distinct-lines.ts'
-import { isDull } from './dull.ts'
+import { isBenignPipeline } from './benign-commands.ts'
 import { textsToRun } from './texts-to-run.ts'
 
 const printers: ReadonlySet<string> = new Set(['echo', 'printf', 'rev', 'tr', 'sed', 'awk'])
@@ -54,30 +54,30 @@ function readWindowsScript(
   return dialect === 'powershell' ? readPowershell(text, scope, depth) : readCmd(text, scope, depth)
 }
 
-/** Judges single commands: those of the programs that it names, and what redirects or assigns when it says so. */
-export interface CommandJudge extends Interest {
-  readonly judge: (command: Command) => Severity | null
+/** Classifies single commands: those of the named programs, and those that redirect or assign when it asks for them. */
+export interface CommandCheck extends Interest {
+  readonly check: (command: Command) => Severity | null
 }
 
-/** Judges a script as a whole, when something that wakes the judge stands in it. */
-export interface ScriptJudge extends Partial<Interest> {
-  /** Two commands joined by a pipe wake it. */
+/** Classifies a script as a whole. It runs only on scripts that hold what it names below. */
+export interface ScriptCheck extends Partial<Interest> {
+  /** Two commands joined by a pipe start the check. */
   readonly piped?: boolean
-  /** A program in another language wakes it. */
+  /** A program in another language starts the check. */
   readonly coded?: boolean
-  /** It has to look at every script. */
+  /** It runs on every script. */
   readonly always?: boolean
-  readonly judge: (shell: ShellReading) => Severity | null
+  readonly check: (shell: ParsedScript) => Severity | null
 }
 
-export interface ShellReading {
+export interface ParsedScript {
   /** Every pipeline that the text leads to, nested and decoded ones included. */
   readonly lines: readonly Line[]
   readonly index: () => CommandIndex
   /** The functions that the text defines, with their bodies. */
   readonly functions: ReadonlyMap<string, string>
   /** Programs in other languages that run on the way. */
-  readonly codes: readonly CodeReading[]
+  readonly codes: readonly ParsedCode[]
   /** Some command is spelled in a way that only hides it. */
   readonly disguised: boolean
   /** Some loop starts processes without end. */
@@ -106,12 +106,12 @@ export function readShell(
   dialect: Dialect | 'code',
   budget: Budget = newBudget(text),
   slice: Slicer | null = null,
-): ShellReading {
+): ParsedScript {
   const scope = newScope(budget)
   const windows = newWindowsScope(budget, scope.functions)
   rememberScratch(text, scope)
   const lines: Line[] = []
-  const codes: CodeReading[] = []
+  const codes: ParsedCode[] = []
   const known = new Set<string>()
   let disguised = false
   const linesByText = new Map<string, Line>()
@@ -145,7 +145,7 @@ export function readShell(
     const captured = capturedIn(next.text, script.pipelines)
     for (const pipeline of script.pipelines) {
       if (next.dialect !== 'posix' && remembersFiles(pipeline)) rememberFiles(pipeline, scope)
-      if (isDull(pipeline, scope)) continue
+      if (isBenignPipeline(pipeline, scope)) continue
       const isCaptured = captured.has(pipeline)
       const isShared = !isCaptured && pipeline.source !== ''
       const same = isShared ? linesByText.get(pipeline.source) : undefined
@@ -217,7 +217,7 @@ const PROGRAMS_MAX = 64
 /** A program in another language: what it starts is read on, as are programs that it makes. */
 function readProgram(
   { text, language = languageOfText(text) }: NestedText,
-  codes: CodeReading[],
+  codes: ParsedCode[],
   budget: Budget,
   add: (nested: NestedText, layers: number) => void,
   slice: Slicer | null,

@@ -1,6 +1,6 @@
 import { languageOf } from '../code/read-code.ts'
 import { commandName } from '../model/command-name.ts'
-import { quoteAll } from '../model/escapes.ts'
+import { quoteAll } from '../model/quoting.ts'
 import { codeInterpreters, shells } from '../model/command-name.ts'
 import {
   type Command,

@@ -4,7 +4,7 @@ import { commandName } from '../model/command-name.ts'
 import { shells } from '../model/command-name.ts'
 import { constantOutputOf, type Files } from '../posix/constant-output.ts'
 import type { SimpleCommand } from '../model/model.ts'
-import { quoteAll } from '../model/escapes.ts'
+import { quoteAll } from '../model/quoting.ts'
 
 const ITEMS_MAX = 256
 /** What the lines that are made may measure together; some are made in any case. */

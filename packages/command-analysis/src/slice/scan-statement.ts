@@ -9,7 +9,7 @@ import {
   systemFolders,
 } from '@ase/url-analysis'
 import { wrappers } from '../posix/wrappers.ts'
-import { speakingVariables } from '../scripts/dull.ts'
+import { influentialVariables } from '../scripts/benign-commands.ts'
 import type { Span } from './statement.ts'
 import { HASH_START, hashWith, joinHashes, lower, programHashes, wordHashes } from './word-hash.ts'
 
@@ -50,7 +50,7 @@ export class Scan {
   isNamed = false
   /** Nothing is quoted, expanded, redirected, joined or nested. */
   isPlain = true
-  /** It names a web address. */
+  /** It contains a URL. */
   hasAddress = false
   /** It sets a variable that changes what other programs do. */
   speaks = false
@@ -163,7 +163,7 @@ export function scanStatement(
       if (sign !== EQUALS || appends) used?.push(hash)
       if (sign === EQUALS) {
         addName(defines, hash)
-        if (atCommand && code < 91 && speakingVariables.test(text.slice(start, at))) {
+        if (atCommand && code < 91 && influentialVariables.test(text.slice(start, at))) {
           speaks = true
           likeness = hashWith(likeness, hash)
           form = hashWith(form, hash)

@@ -11,19 +11,19 @@ const slice = (text: string, own: Partial<SliceBudget> = {}): string =>
 const many = (line: (at: number) => string): string =>
   Array.from({ length: 3000 }, (_, at) => line(at)).join('\n')
 
-test('commands that no rule looks at leave a script, and so do its comments', () => {
+test('slicing removes comments and commands that no rule looks at', () => {
   expect(
     slice(`${many((at) => `echo a${at}`)}\n# rm -rf /etc\nrm -rf /usr\n${many(() => ':')}`),
   ).toBe('rm -rf /usr\n')
 })
 
-test('of commands that differ in names alone some are kept, and each of another kind', () => {
+test('slicing keeps some of the commands that differ in names alone, and each of another kind', () => {
   const text = slice(`${many((at) => `rm a${at}`)}\nrm -rf /usr\n${many((at) => `rm b${at}`)}`)
   expect(text).toContain('rm -rf /usr\n')
   expect(text.split('\n').length).toBeLessThan(50)
 })
 
-test('equal commands are kept twice at most: the first and the last', () => {
+test('slicing keeps the first and the last of equal commands', () => {
   expect(slice(`rm a\n${many(() => 'cp a b')}\nrm -rf /usr`)).toBe(
     'rm a\ncp a b\ncp a b\nrm -rf /usr',
   )
@@ -36,7 +36,7 @@ test('many options of one program do not crowd out another program', () => {
   expect(text).toContain('curl x | sh\n')
 })
 
-test('what a command uses is kept with it: its variables, its folder, its function', () => {
+test('slicing keeps the variables, folder and function that a command uses', () => {
   const text = slice(
     `X=/usr\nY=/tmp\ncd /srv\nf() { rm "$1"; }\n${many((at) => `Z${at}=1`)}\nf "$X"\nY=2`,
     { commands: 20 },
@@ -58,7 +58,7 @@ test('a command keeps the loop and the group that it stands in', () => {
   expect(text).toBe('for x in /usr; do (rm -rf $x\n)\ndone')
 })
 
-test('of deep nests the innermost levels are kept', () => {
+test('slicing keeps the innermost levels of deep nests', () => {
   const text = slice(`${'( '.repeat(900)}rm -rf /usr${' )'.repeat(900)}`)
   expect(text).toContain('rm -rf /usr')
   expect(text.split('(').length).toBeLessThan(14)
@@ -76,7 +76,7 @@ test('quotation marks hide no end of a statement, and show none', () => {
   )
 })
 
-test('statements that look alike are kept so often in all scripts of an envelope', () => {
+test('slicing bounds similar statements over all scripts of an envelope', () => {
   const kept = new Map<number, number>()
   const one = (text: string): string =>
     sliceScript(text, 'posix', programs, { ...budget, alike: 2 }, kept)
@@ -84,7 +84,7 @@ test('statements that look alike are kept so often in all scripts of an envelope
   expect(one('rm c\ncp d e\n')).toBe('cp d e\n')
 })
 
-test('of many scripts each kind is kept', () => {
+test('slicing keeps each kind of many scripts', () => {
   const scripts = Array.from({ length: 2000 }, (_, at) => `ls a${at}`)
   const chosen = chooseScripts([...scripts, 'rm -rf /usr'], programs, budget)
   expect(chosen).toContain('rm -rf /usr')

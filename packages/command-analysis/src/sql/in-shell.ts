@@ -2,7 +2,7 @@ import { isTestDatabase, severityOfSql } from '@ase/sql-analysis'
 import { type Severity, worstSeverity } from '@ase/schemas'
 import type { Command, Line } from '../model/model.ts'
 import { constantOutputOf } from '../posix/constant-output.ts'
-import { severityOfRedis } from '../management/stores.ts'
+import { severityOfRedis } from '../management/redis.ts'
 import { decodePercent } from '@ase/text-analysis'
 import { severityOfSqlInCode } from './in-code.ts'
 

@@ -4,7 +4,7 @@ import type { Interest } from '../model/command-index.ts'
 import { commandName } from '../model/command-name.ts'
 import { isUnknown, type Pipeline } from '../model/model.ts'
 import { decodeBase64Utf16 } from '@ase/text-analysis'
-import { searchOf } from './inner-pipelines.ts'
+import { searchOf } from './search-pipelines.ts'
 import { powershellOption } from '../scripts/nested-windows-texts.ts'
 
 const shells = ['powershell', 'pwsh', 'powershell_ise']
@@ -60,7 +60,7 @@ function severityOfEncoded(args: readonly string[]): Severity | null {
   }
   if (!encoded) return null
   if (hidden) return 'high'
-  // What it decodes to is read and judged by itself.
+  // What it decodes to is read and classified by itself.
   return readable && !bypass ? 'low' : 'medium'
 }
 

@@ -2,7 +2,7 @@ import type { Severity } from '@ase/schemas'
 import type { Command, Line } from '../model/model.ts'
 import { commandName } from '../model/command-name.ts'
 import { UNKNOWN, type Pipeline, type Word } from '../model/model.ts'
-import { searchOf } from './inner-pipelines.ts'
+import { searchOf } from './search-pipelines.ts'
 import { resolveAlias } from '../powershell/aliases.ts'
 
 /** Cmdlets, calls and programs that bring something from another machine. */

@@ -32,7 +32,7 @@ function noting(interest: {
       {
         ...interest,
         names: new Set(interest.names),
-        judge: ({ name }) => {
+        check: ({ name }) => {
           asked.push(name)
           return null
         },
@@ -67,7 +67,7 @@ describe('a judge of commands', () => {
       commands: () => [
         {
           names: new Set(['git']),
-          judge: () => {
+          check: () => {
             asked += 1
             return 'high'
           },
@@ -87,7 +87,7 @@ describe('a judge of scripts', () => {
     ['a pipe', { piped: true }, 'git log | head', 'git log; head a'],
     ['a program', { coded: true }, 'python3 -c "print(1)"', 'python3 a.py'],
   ])('is woken by %s', (_, wakes, waking, other) => {
-    const rule = ruleOf('A', { scripts: () => [{ ...wakes, judge: () => 'medium' }] })
+    const rule = ruleOf('A', { scripts: () => [{ ...wakes, check: () => 'medium' }] })
     const verdicts = shellVerdicts([rule])
     expect(verdicts(readShell(waking, 'posix')).get(rule)).toBe('medium')
     expect(verdicts(readShell(other, 'posix')).get(rule)).toBeUndefined()
@@ -101,7 +101,7 @@ describe('a judge of scripts', () => {
           names: new Set(['git', 'tee']),
           piped: true,
           redirected: true,
-          judge: () => {
+          check: () => {
             asked += 1
             return null
           },
@@ -115,8 +115,8 @@ describe('a judge of scripts', () => {
 
 test('the worst of the opinions of a rule counts', () => {
   const rule = ruleOf('A', {
-    commands: () => [{ names: new Set(['git']), judge: () => 'low' }],
-    scripts: () => [{ always: true, judge: () => 'medium' }],
+    commands: () => [{ names: new Set(['git']), check: () => 'low' }],
+    scripts: () => [{ always: true, check: () => 'medium' }],
   })
   expect(shellVerdicts([rule])(readShell('git log', 'posix')).get(rule)).toBe('medium')
 })
@@ -127,7 +127,7 @@ test('a script that several calls share is judged once and found at each', () =>
     scripts: () => [
       {
         always: true,
-        judge: () => {
+        check: () => {
           asked += 1
           return 'medium'
         },

@@ -4,9 +4,9 @@ import type { Rule } from '../rule.ts'
 import type {
   Command,
   CommandIndex,
-  CommandJudge,
-  ScriptJudge,
-  ShellReading,
+  CommandCheck,
+  ScriptCheck,
+  ParsedScript,
 } from '@ase/command-analysis'
 
 interface Judged<Judge> {
@@ -15,14 +15,14 @@ interface Judged<Judge> {
 }
 
 interface Concerned {
-  readonly commands: Judged<CommandJudge>[]
-  readonly scripts: Judged<ScriptJudge>[]
+  readonly commands: Judged<CommandCheck>[]
+  readonly scripts: Judged<ScriptCheck>[]
 }
 
 type Worst = Map<Rule, Severity>
 
 /** The severities that rules give to the scripts of one call. */
-export type ShellVerdicts = (shell: ShellReading) => ReadonlyMap<Rule, Severity>
+export type ShellVerdicts = (shell: ParsedScript) => ReadonlyMap<Rule, Severity>
 
 /**
  * Puts scripts before the judges of all rules. Programs are looked up once and lead to the judges that name them, so an
@@ -31,10 +31,10 @@ export type ShellVerdicts = (shell: ShellReading) => ReadonlyMap<Rule, Severity>
 export function shellVerdicts(rules: readonly Rule[]): ShellVerdicts {
   const byName = new Map<string, Concerned>()
   const commands = rules.flatMap((rule) =>
-    (rule.commands?.() ?? []).map((judge): Judged<CommandJudge> => ({ rule, judge })),
+    (rule.commands?.() ?? []).map((judge): Judged<CommandCheck> => ({ rule, judge })),
   )
   const scripts = rules.flatMap((rule) =>
-    (rule.scripts?.() ?? []).map((judge): Judged<ScriptJudge> => ({ rule, judge })),
+    (rule.scripts?.() ?? []).map((judge): Judged<ScriptCheck> => ({ rule, judge })),
   )
   for (const each of commands)
     for (const name of each.judge.names) concernedBy(byName, name).commands.push(each)
@@ -56,7 +56,7 @@ export function shellVerdicts(rules: readonly Rule[]): ShellVerdicts {
     }
     judgeOthers(ofRedirected, index.redirected, worst)
     judgeOthers(ofAssigning, index.assigning, worst)
-    for (const { rule, judge } of awake) keep(worst, rule, judge.judge(shell))
+    for (const { rule, judge } of awake) keep(worst, rule, judge.check(shell))
     return worst
   }
 }
@@ -80,8 +80,8 @@ function concernedBy(byName: Map<string, Concerned>, name: string): Concerned {
 
 /** The judges of scripts that anything but a program's name wakes. */
 function wakers(
-  scripts: readonly Judged<ScriptJudge>[],
-): (shell: ShellReading, index: CommandIndex) => Set<Judged<ScriptJudge>> {
+  scripts: readonly Judged<ScriptCheck>[],
+): (shell: ParsedScript, index: CommandIndex) => Set<Judged<ScriptCheck>> {
   const always = scripts.filter(({ judge }) => judge.always)
   const redirected = scripts.filter(({ judge }) => judge.redirected)
   const assigning = scripts.filter(({ judge }) => judge.assigning)
@@ -99,25 +99,25 @@ function wakers(
 
 /** What redirects or assigns, unless its name has already led to the judge. */
 function judgeOthers(
-  judges: readonly Judged<CommandJudge>[],
+  judges: readonly Judged<CommandCheck>[],
   commands: readonly Command[],
   worst: Worst,
 ): void {
   for (const command of commands) {
     for (const { rule, judge } of judges) {
-      if (!judge.names.has(command.name)) keep(worst, rule, judge.judge(command))
+      if (!judge.names.has(command.name)) keep(worst, rule, judge.check(command))
     }
   }
 }
 
 function judgeAll(
-  { rule, judge }: Judged<CommandJudge>,
+  { rule, judge }: Judged<CommandCheck>,
   commands: readonly Command[],
   worst: Worst,
 ): void {
   for (const command of commands) {
     if (worst.get(rule) === 'high') return
-    keep(worst, rule, judge.judge(command))
+    keep(worst, rule, judge.check(command))
   }
 }
 
@@ -133,7 +133,7 @@ export function eachShellHit(
   verdicts: ShellVerdicts,
   found: (rule: Rule, path: string, severity: Severity) => void,
 ): void {
-  const judged = new Map<ShellReading, ReadonlyMap<Rule, Severity>>()
+  const judged = new Map<ParsedScript, ReadonlyMap<Rule, Severity>>()
   for (const call of reading.calls) {
     for (const shell of call.shells()) {
       const known = judged.get(shell)

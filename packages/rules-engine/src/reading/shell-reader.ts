@@ -6,7 +6,7 @@ import {
   limits,
   newBudget,
   readShell,
-  type ShellReading,
+  type ParsedScript,
   type Slicer,
   sliceScript,
   withoutHiding,
@@ -14,7 +14,7 @@ import {
 
 /** Reads a text for a shell. A text that was not read to its end gives a second reading, of what is worth it. */
 export type ShellReader = Readonly<
-  Record<Dialect | 'code', (text: string) => readonly ShellReading[]>
+  Record<Dialect | 'code', (text: string) => readonly ParsedScript[]>
 >
 
 /** All scripts of one envelope together: many calls must not add up to more work than one. */
@@ -42,7 +42,7 @@ export function shellReader(programs: ReadonlySet<number>, calls: number): Shell
   const slices = { ...SLICES }
   const kept: Kept = new Map()
   let callsLeft = calls
-  const read = (text: string, dialect: Dialect | 'code'): readonly ShellReading[] => {
+  const read = (text: string, dialect: Dialect | 'code'): readonly ParsedScript[] => {
     callsLeft = Math.max(0, callsLeft - 1)
     const allowed = allowance(whole, callsLeft)
     const first = isWorthReading(text, allowed) ? readWithin(text, dialect, whole, allowed) : null
@@ -97,7 +97,7 @@ function readWithin(
   left: Allowance,
   allowed: Allowance,
   slice: Slicer | null = null,
-): ShellReading {
+): ParsedScript {
   const extra = Math.min(limits.extraChars, allowed.extraChars)
   const budget = newBudget(text, extra)
   budget.commandsLeft = Math.min(limits.commands, allowed.commands)

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@ase/schemas'
 import { type DistinctValue, distinctValues, lazy } from '@ase/text-analysis'
-import { urlsInShell, type ShellReading } from '@ase/command-analysis'
+import { urlsInShell, type ParsedScript } from '@ase/command-analysis'
 import { type NestedUrl, nestedUrls, type ReadUrl } from '@ase/url-analysis'
 import { contentKeys } from './argument-keys.ts'
 import { pathsLimited, pathsOf, type ArgumentPath } from './argument-places.ts'
@@ -24,7 +24,7 @@ export interface ToolCall {
   readonly texts: () => ArgumentTexts
   /** A budget of the readers of strings, paths or wrapped arguments ended. */
   readonly limited: () => boolean
-  readonly shells: () => readonly ShellReading[]
+  readonly shells: () => readonly ParsedScript[]
   /** Addresses that the download commands of its scripts reach for. */
   readonly shellUrls: () => readonly ReadUrl[]
   /** Programs in other languages. */

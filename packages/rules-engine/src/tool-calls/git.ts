@@ -1,6 +1,6 @@
 import { type Severity, worstSeverity } from '@ase/schemas'
 import type { ToolCall } from '../reading/tool-call.ts'
-import { historyJudges, workJudges } from '@ase/command-analysis'
+import { historyChecks, workTreeChecks } from '@ase/command-analysis'
 
 const VALUE_MAX = 200
 
@@ -14,12 +14,12 @@ export function severityOfGitTool(call: ToolCall): Severity | null {
   if (git < 0 || words.length < 2) return null
   const verb = words
     .filter((word) => word !== 'git')
-    .find((word) => historyJudges.has(word) || workJudges.has(word))
+    .find((word) => historyChecks.has(word) || workTreeChecks.has(word))
   if (verb === undefined) return null
   const args = argumentsOf(call)
   return worstSeverity([
-    historyJudges.get(verb)?.(args) ?? null,
-    workJudges.get(verb)?.(args) ?? null,
+    historyChecks.get(verb)?.(args) ?? null,
+    workTreeChecks.get(verb)?.(args) ?? null,
   ])
 }
 

@@ -1,4 +1,4 @@
-import { shape, type Shape, type ShapeTable } from './shape.ts'
+import { shape, type Shape, type ShapeTable } from './argument-shapes.ts'
 
 const proxy = 'SIGNED_BINARY_PROXY'
 

@@ -1,6 +1,6 @@
 /**
  * Signed Windows programs that ordinary work hardly ever starts by hand, and that run, load, fetch or copy what they are
- * given (LOLBAS). Any use deserves a look; an address, a share or a stream among the arguments makes it certain.
+ * given (LOLBAS). Any use counts; a URL, a share or a stream among the arguments makes it certain.
  */
 export const rarePrograms: ReadonlySet<string> = new Set([
   'acccheckconsole',

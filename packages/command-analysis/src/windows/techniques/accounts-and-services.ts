@@ -1,4 +1,4 @@
-import { shape, type Shape, type ShapeTable } from '../proxies/shape.ts'
+import { shape, type Shape, type ShapeTable } from '../proxies/argument-shapes.ts'
 
 /** Services and processes of protection and logging. */
 export const guard =

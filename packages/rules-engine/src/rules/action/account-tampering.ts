@@ -24,9 +24,9 @@ export const accountTampering: Rule = {
     'https://attack.mitre.org/techniques/T1531/',
   ],
   mappings: { owasp: ['ASI03'], cwe: ['CWE-269'] },
-  commands: () => [{ ...interest, judge }, ...windowsCommands('ACCOUNT_TAMPERING')],
+  commands: () => [{ ...interest, check: judge }, ...windowsCommands('ACCOUNT_TAMPERING')],
   scripts: () => [
-    { piped: true, judge: ({ index }) => worstSeverity(index().pipes.map(setsPassword)) },
+    { piped: true, check: ({ index }) => worstSeverity(index().pipes.map(setsPassword)) },
   ],
   examples: {
     flags: [

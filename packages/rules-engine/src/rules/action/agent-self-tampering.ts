@@ -28,7 +28,7 @@ export const agentSelfTampering: Rule = {
     'https://docs.anthropic.com/en/docs/claude-code/settings',
   ],
   mappings: { owasp: ['LLM01', 'ASI01', 'ASI10'], atlas: ['AML.T0051'], cwe: ['CWE-693'] },
-  commands: () => [{ ...interest, judge: judgeStart }],
+  commands: () => [{ ...interest, check: judgeStart }],
   match: (reading) => hitsByCall(reading, (call) => judgeWrites(reading, call)),
   examples: {
     flags: [

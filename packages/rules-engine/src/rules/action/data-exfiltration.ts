@@ -11,11 +11,11 @@ import {
   leaksByLoop,
   leaksByName,
   type Line,
-  pushesToStranger,
+  pushesToThirdParty,
   sendsEnvironment,
-  servesWide,
-  type ShellReading,
-  tellsAboutMachine,
+  servesOnAllInterfaces,
+  type ParsedScript,
+  sendsMachineDetails,
   uploaders,
   windowsCommands,
 } from '@ase/command-analysis'
@@ -35,13 +35,13 @@ export const dataExfiltration: Rule = {
   mappings: { owasp: ['LLM02', 'ASI02'], atlas: ['AML.T0086'], cwe: ['CWE-200'] },
   commands: () => [
     ...windowsCommands('DATA_EXFILTRATION'),
-    { names: copiers, judge: (command) => (copiesToShare(command) ? 'medium' : null) },
+    { names: copiers, check: (command) => (copiesToShare(command) ? 'medium' : null) },
   ],
   scripts: () => [
-    { names: senders, redirected: true, judge },
+    { names: senders, redirected: true, check: judge },
     {
       coded: true,
-      judge: ({ codes }) => (codes.some(({ code }) => sendsEnvironment(code)) ? 'high' : null),
+      check: ({ codes }) => (codes.some(({ code }) => sendsEnvironment(code)) ? 'high' : null),
     },
   ],
   examples: {
@@ -90,7 +90,7 @@ const senders: ReadonlySet<string> = new Set([
   'darkhttpd',
 ])
 
-function judge({ lines }: ShellReading): Severity | null {
+function judge({ lines }: ParsedScript): Severity | null {
   const leaks = leaksByLoop(lines)
   return worstSeverity([
     ...lines.map(judgeLine),
@@ -157,7 +157,8 @@ function judgeLine(line: Line): Severity | null {
   if (line.commands.some(sendsFoundKeys)) return 'high'
   if (
     line.commands.some(
-      (command) => leaksByName(command) || servesWide(command) || pushesToStranger(command),
+      (command) =>
+        leaksByName(command) || servesOnAllInterfaces(command) || pushesToThirdParty(command),
     )
   )
     return 'medium'
@@ -177,7 +178,7 @@ function judgeLine(line: Line): Severity | null {
     return null
   }
   if (sender.args.some(isNamelessHost)) {
-    if (before.some(tellsAboutMachine) || sends(sender)) return 'medium'
+    if (before.some(sendsMachineDetails) || sends(sender)) return 'medium'
   }
   if (handsOver(sender, before) || sender.args.some(isAccountList)) return 'medium'
   return asksStranger(sender) ? 'medium' : null

@@ -25,7 +25,7 @@ export const defenseEvasion: Rule = {
     'Logs of an application or of web traffic, rotated and old logs; settings that end with their process; state is only shown; protections are started or restarted.',
   references: ['https://attack.mitre.org/tactics/TA0005/'],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-693'] },
-  commands: () => [{ ...interest, judge }, ...windowsCommands('DEFENSE_EVASION')],
+  commands: () => [{ ...interest, check: judge }, ...windowsCommands('DEFENSE_EVASION')],
   scripts: () => windowsScripts('DEFENSE_EVASION'),
   examples: {
     flags: [

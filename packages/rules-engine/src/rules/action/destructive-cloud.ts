@@ -23,7 +23,7 @@ export const destructiveCloud: Rule = {
     'https://attack.mitre.org/techniques/T1485/',
   ],
   mappings: { owasp: ['LLM06', 'ASI02'], atlas: ['AML.T0101'] },
-  commands: () => [{ names: managementPrograms, judge: severityOfManagement }],
+  commands: () => [{ names: managementPrograms, check: severityOfManagement }],
   match: (reading) => hitsByCall(reading, (call) => lessAllowed(judgeTool(call), reading, call)),
   examples: {
     flags: [

@@ -4,7 +4,7 @@ import { linesOfTool } from '../../tool-calls/tool-lines.ts'
 import { hitsByCall } from '../../matching/hits.ts'
 import { worstSeverity } from '@ase/schemas'
 import type { Rule } from '../../rule.ts'
-import { dropsListed, gitPrograms, severityOfGit } from '@ase/command-analysis'
+import { deletesListedBranches, gitPrograms, severityOfGit } from '@ase/command-analysis'
 
 export const destructiveGit: Rule = {
   code: 'DESTRUCTIVE_GIT',
@@ -17,8 +17,10 @@ export const destructiveGit: Rule = {
     'What git keeps or asks back for: leases, soft resets, branches of one piece of work or that are merged or gone, named build folders, a few named files, dry runs, staged-only restores, stash pop.',
   references: ['https://git-scm.com/docs/git-push', 'https://git-scm.com/docs/git-reset'],
   mappings: { owasp: ['LLM06', 'ASI02'] },
-  commands: () => [{ names: gitPrograms, judge: severityOfGit }],
-  scripts: () => [{ names: new Set(['git']), judge: ({ index }) => dropsListed(index()) }],
+  commands: () => [{ names: gitPrograms, check: severityOfGit }],
+  scripts: () => [
+    { names: new Set(['git']), check: ({ index }) => deletesListedBranches(index()) },
+  ],
   match: (reading) =>
     hitsByCall(reading, (call) =>
       worstSeverity([

@@ -27,8 +27,8 @@ export const destructiveShellCommand: Rule = {
   mappings: { owasp: ['LLM06', 'ASI02'], atlas: ['AML.T0101'], cwe: ['CWE-78'] },
   commands: () => windowsCommands('DESTRUCTIVE_SHELL_COMMAND'),
   scripts: () => [
-    { always: true, judge: ({ lines, functions }) => severityOfDestruction(lines, functions) },
-    { coded: true, judge: ({ codes }) => worstSeverity(codes.map(severityOfRemoval)) },
+    { always: true, check: ({ lines, functions }) => severityOfDestruction(lines, functions) },
+    { coded: true, check: ({ codes }) => worstSeverity(codes.map(severityOfRemoval)) },
     ...windowsScripts('DESTRUCTIVE_SHELL_COMMAND'),
   ],
   match: (reading) => hitsByCall(reading, judgeFileTool),

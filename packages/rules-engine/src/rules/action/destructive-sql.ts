@@ -24,9 +24,9 @@ export const destructiveSql: Rule = {
     'https://www.postgresql.org/docs/current/sql-delete.html',
   ],
   mappings: { owasp: ['LLM06', 'ASI02'], cwe: ['CWE-89'] },
-  commands: () => [{ names: sqlPrograms, judge: severityOfShellSql }],
+  commands: () => [{ names: sqlPrograms, check: severityOfShellSql }],
   scripts: () => [
-    { piped: true, judge: ({ index }) => worstSeverity(index().pipes.map(severityOfPipedSql)) },
+    { piped: true, check: ({ index }) => worstSeverity(index().pipes.map(severityOfPipedSql)) },
   ],
   match: (reading) =>
     hitsByCall(reading, (call) =>

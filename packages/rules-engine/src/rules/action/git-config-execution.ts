@@ -12,7 +12,7 @@ export const gitConfigExecution: Rule = {
   quiet: 'Usual pagers, editors, credential helpers and ssh options, and rewrites within one host.',
   references: ['https://git-scm.com/docs/git-config', 'https://gtfobins.github.io/gtfobins/git/'],
   mappings: { owasp: ['ASI02', 'ASI05'], cwe: ['CWE-88'] },
-  commands: () => [{ names: new Set(['git']), assigning: true, judge: severityOfGitSettings }],
+  commands: () => [{ names: new Set(['git']), assigning: true, check: severityOfGitSettings }],
   examples: {
     flags: [
       shellCall('git -c core.sshCommand=./helper.sh fetch'),

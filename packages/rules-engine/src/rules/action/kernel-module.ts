@@ -17,7 +17,7 @@ export const kernelModule: Rule = {
     'https://man7.org/linux/man-pages/man8/insmod.8.html',
   ],
   mappings: { owasp: ['ASI05'], cwe: ['CWE-269'] },
-  commands: () => [{ ...interest, judge }],
+  commands: () => [{ ...interest, check: judge }],
   examples: {
     flags: [
       shellCall('sudo insmod /tmp/rk.ko'),

@@ -17,7 +17,7 @@ export const libraryInjection: Rule = {
     'https://man7.org/linux/man-pages/man8/ld.so.8.html',
   ],
   mappings: { owasp: ['ASI05'], cwe: ['CWE-426', 'CWE-427'] },
-  commands: () => [{ ...interest, judge }],
+  commands: () => [{ ...interest, check: judge }],
   examples: {
     flags: [
       shellCall('LD_PRELOAD=/tmp/hook.so id'),

@@ -14,11 +14,11 @@ export const networkScan: Rule = {
     'One named machine, the own machine, or a single port is asked, or which machines of the own small network are up.',
   references: ['https://attack.mitre.org/techniques/T1046/', 'https://nmap.org/book/man.html'],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-200'] },
-  commands: () => [{ ...interest, judge }],
+  commands: () => [{ ...interest, check: judge }],
   scripts: () => [
     {
       names: new Set(['for']),
-      judge: ({ index }) => (sweepsByLoop(index().byName) ? 'medium' : null),
+      check: ({ index }) => (sweepsByLoop(index().byName) ? 'medium' : null),
     },
   ],
   examples: {

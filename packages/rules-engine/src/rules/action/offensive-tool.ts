@@ -13,7 +13,7 @@ export const offensiveTool: Rule = {
   quiet: 'Only its help or version is asked for, or its name stands in another command.',
   references: ['https://attack.mitre.org/software/', 'https://attack.mitre.org/techniques/T1110/'],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-307'] },
-  commands: () => [{ ...interest, judge }],
+  commands: () => [{ ...interest, check: judge }],
   examples: {
     flags: [
       shellCall('hydra -l root -P words.txt ssh://203.0.113.9'),

@@ -10,7 +10,7 @@ import {
   isHarmlessPlant,
   isStartupPayload,
   isUpkeep,
-  jobJudges,
+  jobChecks,
   type Line,
   severityOfStartup,
   windowsCommands,
@@ -28,9 +28,9 @@ export const persistence: Rule = {
     'Jobs and services are only listed, edited by hand or switched on by name; upkeep by installed programs at fixed times; hooks that run the own checks of the repository, and units of a user that come out of the project; package roots; usual pagers, editors and helpers of git.',
   references: ['https://attack.mitre.org/tactics/TA0003/'],
   mappings: { owasp: ['ASI05'], cwe: ['CWE-506'] },
-  commands: () => [{ ...interest, judge: judgeCommand }, ...windowsCommands('PERSISTENCE')],
+  commands: () => [{ ...interest, check: judgeCommand }, ...windowsCommands('PERSISTENCE')],
   scripts: () => [
-    { piped: true, judge: ({ index }) => worstSeverity(index().pipes.map(judgeLine)) },
+    { piped: true, check: ({ index }) => worstSeverity(index().pipes.map(judgeLine)) },
   ],
   match: (reading) => hitsByCall(reading, judgeWrites),
   examples: {
@@ -143,7 +143,7 @@ function judgeCommand(command: Command): Severity | null {
     if (severity !== null) return shared && severity === 'medium' ? 'low' : severity
   }
   if (name === 'crontab' && args.at(-1) === '-') return readsJobs(command)
-  return jobJudges.get(name)?.(args) ?? null
+  return jobChecks.get(name)?.(args) ?? null
 }
 
 /** `crontab -`: what a pipeline brings is judged with its line. */
@@ -154,7 +154,7 @@ function readsJobs({ input, redirects }: Command): Severity | null {
 
 const interest = {
   names: new Set([
-    ...jobJudges.keys(),
+    ...jobChecks.keys(),
     'tee',
     'cp',
     'mv',

@@ -27,7 +27,7 @@ export const privilegeEscalation: Rule = {
     'Packages, services and single commands under sudo; harmless capabilities; strict modes on system files; roles that only look; the own user in the group of Docker; published images that work on the engine or measure the machine.',
   references: ['https://attack.mitre.org/tactics/TA0004/', 'https://gtfobins.github.io/'],
   mappings: { owasp: ['LLM06', 'ASI03'], cwe: ['CWE-269'] },
-  commands: () => [{ ...interest, judge }, ...windowsCommands('PRIVILEGE_ESCALATION')],
+  commands: () => [{ ...interest, check: judge }, ...windowsCommands('PRIVILEGE_ESCALATION')],
   examples: {
     flags: [
       shellCall('chmod u+s /bin/bash'),

@@ -16,7 +16,7 @@ export const publicExposure: Rule = {
     'https://attack.mitre.org/techniques/T1537/',
   ],
   mappings: { owasp: ['LLM06', 'ASI03'], cwe: ['CWE-732'] },
-  commands: () => [{ names: exposingPrograms, judge: severityOfExposure }],
+  commands: () => [{ names: exposingPrograms, check: severityOfExposure }],
   examples: {
     flags: [
       shellCall('aws s3api put-bucket-acl --bucket data --acl public-read'),

@@ -13,7 +13,7 @@ export const recoveryInhibited: Rule = {
   quiet: 'Listing and making backups, and thinning them out by age.',
   references: ['https://attack.mitre.org/techniques/T1490/'],
   mappings: { owasp: ['ASI02'] },
-  commands: () => [{ names: programs, judge }, ...windowsCommands('RECOVERY_INHIBITED')],
+  commands: () => [{ names: programs, check: judge }, ...windowsCommands('RECOVERY_INHIBITED')],
   scripts: () => windowsScripts('RECOVERY_INHIBITED'),
   examples: {
     flags: [

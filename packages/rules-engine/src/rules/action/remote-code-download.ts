@@ -1,5 +1,5 @@
 import {
-  type CodeReading,
+  type ParsedCode,
   remoteCodePrograms,
   severityOfRemoteCode,
   windowsCommands,
@@ -25,9 +25,9 @@ export const remoteCodeDownload: Rule = {
   scripts: () => [
     {
       names: remoteCodePrograms,
-      judge: ({ lines, functions }) => severityOfRemoteCode(lines, functions),
+      check: ({ lines, functions }) => severityOfRemoteCode(lines, functions),
     },
-    { coded: true, judge: ({ codes }) => (codes.some(runsFetched) ? 'medium' : null) },
+    { coded: true, check: ({ codes }) => (codes.some(runsFetched) ? 'medium' : null) },
     ...windowsScripts('REMOTE_CODE_DOWNLOAD'),
   ],
   match: (reading) => hitsByCall(reading, (call) => worstSeverity(call.codes().map(judgeCode))),
@@ -58,7 +58,7 @@ export const remoteCodeDownload: Rule = {
   },
 }
 
-function runsFetched({ runsUnseen }: CodeReading): boolean {
+function runsFetched({ runsUnseen }: ParsedCode): boolean {
   return runsUnseen === 'network'
 }
 

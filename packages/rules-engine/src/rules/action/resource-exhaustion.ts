@@ -1,10 +1,10 @@
 import { type Severity, worstSeverity } from '@ase/schemas'
 import {
-  type CodeReading,
+  type ParsedCode,
   type Command,
   hasOption,
   type Line,
-  type ShellReading,
+  type ParsedScript,
 } from '@ase/command-analysis'
 import { shellCall, toolCall } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
@@ -23,7 +23,7 @@ export const resourceExhaustion: Rule = {
     'https://attack.mitre.org/techniques/T1499/',
   ],
   mappings: { owasp: ['LLM10', 'ASI02'], cwe: ['CWE-400'] },
-  scripts: () => [{ always: true, judge }],
+  scripts: () => [{ always: true, check: judge }],
   examples: {
     flags: [
       shellCall('f(){ f & f; }; f'),
@@ -52,7 +52,7 @@ export const resourceExhaustion: Rule = {
   },
 }
 
-function judge({ lines, functions, codes, endless }: ShellReading): Severity | null {
+function judge({ lines, functions, codes, endless }: ParsedScript): Severity | null {
   if (endless) return 'high'
   for (const [name, body] of functions) if (startsItself(name, body)) return 'high'
   if (codes.some(forksForever)) return 'high'
@@ -73,7 +73,7 @@ function startsItself(name: string, body: string): boolean {
 }
 
 /** A program of a line or two that does nothing but fork, or an endless loop with nothing but a fork in it. */
-function forksForever({ code }: CodeReading): boolean {
+function forksForever({ code }: ParsedCode): boolean {
   if (!/\bfork\b/.test(code)) return false
   const bare = withoutComments(code)
   if (bare.length < 160) return /\b(?:while|loop|until)\b|for\s?\(;;\)/.test(bare)

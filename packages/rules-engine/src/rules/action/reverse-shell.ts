@@ -31,11 +31,11 @@ export const reverseShell: Rule = {
     'https://gtfobins.github.io/#+reverse%20shell',
   ],
   mappings: { owasp: ['LLM06', 'ASI05'], cwe: ['CWE-78'] },
-  commands: () => [{ ...interest, judge: judgeCommand }, ...windowsCommands('REVERSE_SHELL')],
+  commands: () => [{ ...interest, check: judgeCommand }, ...windowsCommands('REVERSE_SHELL')],
   scripts: () => [
     {
       piped: true,
-      judge: ({ index }) => (index().pipes.some(joinsShellAndNetcat) ? 'high' : null),
+      check: ({ index }) => (index().pipes.some(joinsShellAndNetcat) ? 'high' : null),
     },
     ...windowsScripts('REVERSE_SHELL'),
   ],

@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
-import { escapesToShell, type ShellReading, takesDroppedSettings } from '@ase/command-analysis'
+import { escapesToShell, type ParsedScript, loadsSettingsFromTemp } from '@ase/command-analysis'
 
 export const shellEscape: Rule = {
   code: 'SHELL_ESCAPE',
@@ -14,7 +14,7 @@ export const shellEscape: Rule = {
     'The shell gets a script or command to run, is only named as data (chsh, ls, SHELL=), or is started in a container.',
   references: ['https://gtfobins.github.io/', 'https://attack.mitre.org/techniques/T1202/'],
   mappings: { owasp: ['LLM06', 'ASI05'], cwe: ['CWE-78', 'CWE-269'] },
-  scripts: () => [{ always: true, judge }],
+  scripts: () => [{ always: true, check: judge }],
   examples: {
     flags: [
       shellCall("tar cf a.tar b --checkpoint=1 --checkpoint-action=exec='sh -i'"),
@@ -50,12 +50,12 @@ export const shellEscape: Rule = {
   },
 }
 
-function judge({ lines }: ShellReading): Severity | null {
+function judge({ lines }: ParsedScript): Severity | null {
   let found: Severity | null = null
   for (const [index, line] of lines.entries()) {
     for (const [place, command] of line.commands.entries()) {
       if (!escapesToShell(command, place, line, lines[index - 1])) {
-        if (command.elevated && takesDroppedSettings(command)) found = 'medium'
+        if (command.elevated && loadsSettingsFromTemp(command)) found = 'medium'
         continue
       }
       if (command.elevated && command.through.length < 2) return 'high'

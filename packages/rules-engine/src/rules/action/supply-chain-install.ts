@@ -26,9 +26,9 @@ export const supplyChainInstall: Rule = {
     'https://pip.pypa.io/en/stable/cli/pip_install/',
   ],
   mappings: { owasp: ['LLM03', 'ASI04'], cwe: ['CWE-494', 'CWE-829'] },
-  commands: () => [{ ...interest, judge }],
+  commands: () => [{ ...interest, check: judge }],
   scripts: () => [
-    { piped: true, judge: ({ index }) => worstSeverity(index().pipes.map(judgeLine)) },
+    { piped: true, check: ({ index }) => worstSeverity(index().pipes.map(judgeLine)) },
   ],
   examples: {
     flags: [

@@ -7,7 +7,7 @@ import type { ToolCall } from '../../reading/tool-call.ts'
 import { mediaWords, sendingWords, vaultWords } from '../../reading/tool-deeds.ts'
 import { hasAny } from '../../reading/tool-words.ts'
 import type { Hit, Rule } from '../../rule.ts'
-import { commandsOf, isUpload, type ShellReading, uploaders } from '@ase/command-analysis'
+import { commandsOf, isUpload, type ParsedScript, uploaders } from '@ase/command-analysis'
 
 export const secretThenSend: Rule = {
   code: 'SECRET_THEN_SEND',
@@ -187,6 +187,6 @@ function judge(reading: Reading, call: ToolCall, carries: boolean): Severity | n
     : 'high'
 }
 
-function uploads({ index }: ShellReading): boolean {
+function uploads({ index }: ParsedScript): boolean {
   return commandsOf(index(), { names: uploaders, redirected: true }).some(isUpload)
 }

@@ -2,7 +2,7 @@ import type { Severity } from '@ase/schemas'
 import { readPath, sensitivityOf } from '@ase/url-analysis'
 import type { Interest, CommandIndex } from '../model/command-index.ts'
 import type { Command } from '../model/model.ts'
-import type { CommandJudge, ScriptJudge } from '../scripts/read-shell.ts'
+import type { CommandCheck, ScriptCheck } from '../scripts/read-shell.ts'
 import {
   destructionInterest,
   encryptingPrograms,
@@ -12,7 +12,12 @@ import {
 } from './destruction-on-windows.ts'
 import { obfuscationInterest, severityOfObfuscationOnWindows } from './obfuscation-on-windows.ts'
 import { libraryExports, loadsOtherLibrary } from './proxies/library-exports.ts'
-import { mergeTables, type Shape, type WindowsCode, argumentText } from './proxies/shape.ts'
+import {
+  mergeTables,
+  type Shape,
+  type WindowsCode,
+  argumentText,
+} from './proxies/argument-shapes.ts'
 import { systemPrograms } from './proxies/system-programs.ts'
 import { remoteCodePrograms, severityOfRemoteCodeOnWindows } from './remote-code-on-windows.ts'
 import { accountsAndServices, guard } from './techniques/accounts-and-services.ts'
@@ -232,62 +237,62 @@ function deletesShadowCopies(index: CommandIndex): boolean {
   })
 }
 
-/** What Windows adds to the judges of commands of a code's rule. */
-export function windowsCommands(code: WindowsCode): readonly CommandJudge[] {
-  const shapes: CommandJudge = {
+/** The checks of Windows commands for a risk code. */
+export function windowsCommands(code: WindowsCode): readonly CommandCheck[] {
+  const shapes: CommandCheck = {
     ...windowsInterest(code),
-    judge: (command) => severityOnWindows(code, command),
+    check: (command) => severityOnWindows(code, command),
   }
-  return [shapes, ...(commandJudges.get(code) ?? [])]
+  return [shapes, ...(commandChecks.get(code) ?? [])]
 }
 
-/** What Windows adds to the judges of scripts of a code's rule. */
-export function windowsScripts(code: WindowsCode): readonly ScriptJudge[] {
-  return scriptJudges.get(code) ?? []
+/** The checks of whole Windows scripts for a risk code. */
+export function windowsScripts(code: WindowsCode): readonly ScriptCheck[] {
+  return scriptChecks.get(code) ?? []
 }
 
-const commandJudges: ReadonlyMap<WindowsCode, readonly CommandJudge[]> = new Map([
-  ['COMMAND_OBFUSCATION', [{ ...obfuscationInterest, judge: severityOfObfuscationOnWindows }]],
-  ['DATA_EXFILTRATION', [{ ...uploadInterest, judge: severityOfUploadOnWindows }]],
-  ['PERSISTENCE', [{ ...plantingInterest, judge: severityOfPlanting }]],
+const commandChecks: ReadonlyMap<WindowsCode, readonly CommandCheck[]> = new Map([
+  ['COMMAND_OBFUSCATION', [{ ...obfuscationInterest, check: severityOfObfuscationOnWindows }]],
+  ['DATA_EXFILTRATION', [{ ...uploadInterest, check: severityOfUploadOnWindows }]],
+  ['PERSISTENCE', [{ ...plantingInterest, check: severityOfPlanting }]],
   [
     'DESTRUCTIVE_SHELL_COMMAND',
-    [{ ...destructionInterest, judge: severityOfDestructionOnWindows }],
+    [{ ...destructionInterest, check: severityOfDestructionOnWindows }],
   ],
-] satisfies [WindowsCode, readonly CommandJudge[]][])
+] satisfies [WindowsCode, readonly CommandCheck[]][])
 
-const scriptJudges: ReadonlyMap<WindowsCode, readonly ScriptJudge[]> = new Map([
+const scriptChecks: ReadonlyMap<WindowsCode, readonly ScriptCheck[]> = new Map([
   [
     'REMOTE_CODE_DOWNLOAD',
-    [{ names: remoteCodePrograms, judge: ({ lines }) => severityOfRemoteCodeOnWindows(lines) }],
+    [{ names: remoteCodePrograms, check: ({ lines }) => severityOfRemoteCodeOnWindows(lines) }],
   ],
   [
     'REVERSE_SHELL',
-    [{ names: connectingPrograms, judge: ({ index }) => (connectsShell(index()) ? 'high' : null) }],
+    [{ names: connectingPrograms, check: ({ index }) => (connectsShell(index()) ? 'high' : null) }],
   ],
   [
     'RECOVERY_INHIBITED',
-    [{ piped: true, judge: ({ index }) => (deletesShadowCopies(index()) ? 'high' : null) }],
+    [{ piped: true, check: ({ index }) => (deletesShadowCopies(index()) ? 'high' : null) }],
   ],
   [
     'DESTRUCTIVE_SHELL_COMMAND',
     [
       {
         piped: true,
-        judge: ({ index }) => (index().pipes.some(removesListing) ? 'high' : null),
+        check: ({ index }) => (index().pipes.some(removesListing) ? 'high' : null),
       },
       {
         names: encryptingPrograms,
-        judge: ({ index }) => (encryptsFiles(index()) ? 'high' : null),
+        check: ({ index }) => (encryptsFiles(index()) ? 'high' : null),
       },
     ],
   ],
   [
     'DEFENSE_EVASION',
-    [{ piped: true, judge: ({ index }) => (stopsListedGuards(index()) ? 'high' : null) }],
+    [{ piped: true, check: ({ index }) => (stopsListedGuards(index()) ? 'high' : null) }],
   ],
   [
     'CREDENTIAL_FILE_ACCESS',
-    [{ always: true, judge: ({ index }) => (dumpsMemory(index()) ? 'high' : null) }],
+    [{ always: true, check: ({ index }) => (dumpsMemory(index()) ? 'high' : null) }],
   ],
-] satisfies [WindowsCode, readonly ScriptJudge[]][])
+] satisfies [WindowsCode, readonly ScriptCheck[]][])

@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { readPath, sensitivityOf } from '@ase/url-analysis'
 import { isUnknown } from '../model/model.ts'
-import type { CodeReading } from './read-code.ts'
+import type { ParsedCode } from './read-code.ts'
 
 const runs = /(?<![.\w])(?:exec|eval|Function|loadstring|instance_eval)\s{0,4}\(/g
 const decodesInside =
@@ -11,7 +11,7 @@ const ARGUMENT_MAX = 160
 
 /**
  * Does a program evaluate, in the very call, what it decodes there: `exec(b64decode("…"))`, `eval(atob("…"))`? Whatever
- * comes out, nobody who read the call could know it. Looks at the first 1,024 calls.
+ * comes out, a reader of the call could not know it. Looks at the first 1,024 calls.
  */
 export function runsDecodedCode(code: string): boolean {
   let calls = 0
@@ -43,7 +43,7 @@ const readers = new Set(
 )
 
 /** A credential file whose path the program puts together: `open('/etc/sha' + 'dow')`. */
-export function severityOfReads({ calls }: CodeReading): Severity | null {
+export function severityOfReads({ calls }: ParsedCode): Severity | null {
   for (const { name, args } of calls) {
     if (!readers.has(name)) continue
     const path = args[0]?.text ?? ''

@@ -10,7 +10,7 @@ const redisMedium: ReadonlySet<string> = new Set([
   'restore',
 ])
 
-/** Judges one Redis command, its words in order: as typed to the client, sent by a driver or read from a script. */
+/** Severity of one Redis command, its words in order: as typed to the client, sent by a driver or read from a script. */
 export function severityOfRedis(words: readonly string[]): Severity | null {
   const [command = '', second = '', third = ''] = words.map((word) => word.toLowerCase())
   if (redisHigh.has(command)) return 'high'

@@ -6,7 +6,7 @@ export function argumentText({ args }: Command): string {
   return ` ${args.join(' ').toLowerCase()} `
 }
 
-/** An address, a script protocol or a share: code or data from another machine. */
+/** A URL, a script protocol or a share: code or data from another machine. */
 export function isRemote(text: string): boolean {
   return (
     /(?:https?|ftps?|ms-appinstaller|search-ms|ms-officecmd):\/{0,2}[^\s/]|\b(?:javascript|vbscript|script):/.test(
@@ -22,7 +22,7 @@ export function isStream(path: string): boolean {
   const colon = path.lastIndexOf(':')
   if (colon < 3 || !streamName.test(path.slice(colon + 1, colon + 64))) return false
   const file = path.slice(Math.max(0, colon - 200), colon)
-  // The extension tells it from an address, an option or a drive.
+  // The extension distinguishes it from a URL, an option or a drive.
   return /[^.\\/:]\.[A-Za-z0-9]{1,8}"?$/.test(file.slice(-12)) && !file.includes('//')
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runsDecodedCode } from './secret-reads.ts'
+import { runsDecodedCode } from './code-risks.ts'
 
 test.each([
   "exec(__import__('base64').b64decode(x))",
@@ -23,6 +23,6 @@ test.each([
   expect(runsDecodedCode(code)).toBe(false)
 })
 
-test('more than 1,024 calls end the search', () => {
+test('the search for decoded code ends after 1,024 calls', () => {
   expect(runsDecodedCode(`${'exec(a);'.repeat(1100)}exec(atob(x))`)).toBe(false)
 })

@@ -2,7 +2,13 @@ import type { Severity } from '@ase/schemas'
 import type { Command } from '../../model/model.ts'
 import { libraryExports, loadsOtherLibrary } from './library-exports.ts'
 import { ambiguousPrograms, rarePrograms } from './rare-programs.ts'
-import { isStream, argumentText, hasStream, isRemote, isWindowsSpelling } from './shape.ts'
+import {
+  isStream,
+  argumentText,
+  hasStream,
+  isRemote,
+  isWindowsSpelling,
+} from './argument-shapes.ts'
 import { systemPrograms } from './system-programs.ts'
 
 /** Data written to or taken from a file's alternate stream, where no listing of the folder shows it. */

@@ -6,7 +6,7 @@ const ARGS_MAX = 24
 const ARG_MAX = 160
 
 /** Words for places that are made to be thrown away. */
-const throwaway: ReadonlySet<string> = new Set([
+const ephemeralWords: ReadonlySet<string> = new Set([
   'dev',
   'development',
   'test',
@@ -51,13 +51,13 @@ const placeOptions: ReadonlySet<string> = new Set([
  * A deletion that a person would not be asked about: where it acts is thrown away as a whole (`-n pr-312`,
  * `RAILS_ENV=test`), or it takes only what has ended. One step milder; a line that also names something live stays.
  */
-export function milderIfThrowaway(severity: Severity | null, command: Command): Severity | null {
+export function downgradeIfEphemeral(severity: Severity | null, command: Command): Severity | null {
   if (severity === null || severity === 'low') return severity
-  if (!isThrowaway(command) && !takesOnlyEnded(command)) return severity
+  if (!isEphemeral(command) && !removesOnlyStopped(command)) return severity
   return severity === 'high' ? 'medium' : 'low'
 }
 
-function isThrowaway(command: Command): boolean {
+function isEphemeral(command: Command): boolean {
   const { args, assignments } = command
   // What stands further behind could be anything.
   if (args.length > ARGS_MAX || (command.name === 'kubectl' && isForWholeCluster(args)))
@@ -67,7 +67,7 @@ function isThrowaway(command: Command): boolean {
   for (const { name, value } of assignments.slice(0, ARGS_MAX))
     places.push(...placeIn(`${name}=${value.text.slice(0, ARG_MAX)}`, ''))
   places.push(...first.filter((arg) => ownPlace.test(arg)))
-  return places.some(saysThrowaway) && !first.some((arg) => live.test(arg))
+  return places.some(namesEphemeral) && !first.some((arg) => live.test(arg))
 }
 
 /** A place or thing of one pull request or test run: `pr-312`, `preview-12`, `test-e2e`, `k8s/preview/`. */
@@ -96,28 +96,28 @@ function placeIn(arg: string, before: string): string[] {
   return placeOptions.has(name) || /^[A-Z]{2,12}_ENV$/.test(name) ? [arg.slice(equals + 1)] : []
 }
 
-function saysThrowaway(name: string): boolean {
+function namesEphemeral(name: string): boolean {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .split(/[^a-z0-9]+/, 24)
-    .some((part) => throwaway.has(part))
+    .some((part) => ephemeralWords.has(part))
 }
 
 const containerClients: ReadonlySet<string> = new Set(['docker', 'podman', 'nerdctl'])
 
 /** `docker rm $(docker ps -aq -f status=exited)` */
-function takesOnlyEnded({ name, words }: Command): boolean {
+function removesOnlyStopped({ name, words }: Command): boolean {
   if (!containerClients.has(name)) return false
   const inner = words.flatMap(({ substitutions }) => substitutions.flatMap(commandsOf))
-  return inner.length > 0 && inner.every(asksForEnded)
+  return inner.length > 0 && inner.every(filtersStopped)
 }
 
 function commandsOf({ commands }: Pipeline): readonly SimpleCommand[] {
   return commands
 }
 
-function asksForEnded({ argv }: SimpleCommand): boolean {
+function filtersStopped({ argv }: SimpleCommand): boolean {
   return argv.some(({ text }) =>
     /(?:^|=)(?:status=(?:exited|dead|created)|dangling=true|(?:label|name|ancestor)=[\w.:/-]{2,80})$/.test(
       text,

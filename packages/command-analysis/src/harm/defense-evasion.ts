@@ -108,7 +108,7 @@ function isTrafficLog(path: string): boolean {
   return /^\/var\/log\/(?:nginx|apache2|httpd|caddy|haproxy|traefik)\/[\w.-]{1,60}$/.test(path)
 }
 
-/** Logs of who did what weigh more than those of one service; rotated ones and an application's own are no evidence. */
+/** Audit and login logs have a higher severity than those of one service; rotated ones and an application's own are no evidence. */
 function severityOfLog(path: string): Severity | null {
   if (/\.(?:gz|\d|old|bz2|xz)$/.test(path)) return null
   if (

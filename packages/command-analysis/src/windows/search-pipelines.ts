@@ -4,7 +4,7 @@ const DEPTH_MAX = 12
 
 /**
  * Looks for something in a pipeline and in all that its words were made from, and remembers the answer with the
- * pipeline: a value that a thousand commands share is looked at once.
+ * pipeline: a value that a thousand commands share is searched one time.
  */
 export function searchOf<T>(look: (pipeline: Pipeline) => T | null): {
   readonly inPipeline: (pipeline: Pipeline) => T | null

@@ -150,7 +150,7 @@ const secret =
 const climbing = /(?:\.\.\/){1,12}etc\/(?:shadow|gshadow|master\.passwd)$/
 
 /**
- * Readers of files are judged elsewhere. Is another program, whatever it is for, pointed at a password database or host key? Every program that opens a file can
+ * Readers of files are classified elsewhere. Is another program, whatever it is for, pointed at a password database or host key? Every program that opens a file can
  * show it: as data, as a bad configuration line in an error message, or on the network.
  */
 export function pointsAtSystemSecret({ name, args }: Command): boolean {

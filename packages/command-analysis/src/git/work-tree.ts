@@ -10,7 +10,7 @@ const filters = ['grep', 'egrep', 'awk', 'sed']
  * `git branch … | xargs git branch -D`, or the same in a loop: every branch that a list names is dropped. Those that are
  * merged or whose remote is gone hold nothing that is not elsewhere.
  */
-export function dropsListed({ byName }: CommandIndex): Severity | null {
+export function deletesListedBranches({ byName }: CommandIndex): Severity | null {
   const commands = byName.get('git') ?? []
   if (!commands.some(dropsWhatComes)) return null
   const narrowed =
@@ -28,10 +28,10 @@ function looksForGone({ args }: Command): boolean {
   return args.some((arg) => /\bgone\b/.test(arg.slice(0, 200)))
 }
 
-export type GitJudge = (args: readonly string[]) => Severity | null
+export type GitCheck = (args: readonly string[]) => Severity | null
 
 /** Subcommands that discard what was not committed. */
-export const workJudges: ReadonlyMap<string, GitJudge> = new Map<string, GitJudge>([
+export const workTreeChecks: ReadonlyMap<string, GitCheck> = new Map<string, GitCheck>([
   ['reset', (args) => (gitOptions(args).has('--hard', '--merge') ? 'medium' : null)],
   ['clean', clean],
   ['checkout', checkout],

@@ -159,7 +159,7 @@ export function readsSocket({ operator, target }: Redirect): boolean {
   return operator.startsWith('<') && /^\/dev\/(?:tcp|udp)\//.test(target.text)
 }
 
-/** The pipelines that fetch or decode: what they print is known to nobody before it runs. */
+/** The pipelines that fetch or decode: their output is unknown before they run. */
 export function unseenIn(pipelines: readonly Pipeline[]): readonly Pipeline[] {
   if (pipelines.length === 0) return none
   return pipelines
@@ -215,8 +215,13 @@ function startsUnknown(text: string): boolean {
 
 const printers: ReadonlySet<string> = new Set(['echo', 'printf', 'print', 'cat', 'tee', 'xargs'])
 
-/** The pipelines whose output a command hands on: `echo "$(…)"`, `cat <<< "$x"`, `cat < <(…)`. */
-export function handedOn({ name, words, redirects, group }: Command): readonly Pipeline[] {
+/** The pipelines whose output a command forwards: `echo "$(…)"`, `cat <<< "$x"`, `cat < <(…)`. */
+export function forwardedPipelines({
+  name,
+  words,
+  redirects,
+  group,
+}: Command): readonly Pipeline[] {
   if (group.length > 0) return group
   if (!printers.has(name)) return none
   const given: Pipeline[] = []

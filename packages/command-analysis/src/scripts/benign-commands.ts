@@ -2,7 +2,7 @@ import type { Pipeline, SimpleCommand } from '../model/model.ts'
 import type { Scope } from '../posix/scope.ts'
 
 /** Commands that no rule objects to, whatever their arguments, as long as nothing is redirected or piped on. */
-const dullNames = new Set([
+const benignNames = new Set([
   'echo',
   'printf',
   'true',
@@ -29,21 +29,21 @@ const dullNames = new Set([
 ])
 
 /** Variables that change what programs do. */
-export const speakingVariables = /^(?:HIST|LD_|DYLD_|PROMPT_|BASH_|GIT_|ENV$|PATH$|IFS$)/
+export const influentialVariables = /^(?:HIST|LD_|DYLD_|PROMPT_|BASH_|GIT_|ENV$|PATH$|IFS$)/
 
-/** Nine lines of ten: they are read, but not put before the rules. */
-export function isDull(pipeline: Pipeline, scope: Scope): boolean {
-  return pipeline.commands.every((command) => isDullCommand(command, scope))
+/** True when no command of the pipeline can be a risk: such lines are read, but not passed to the rules (nine of ten lines). */
+export function isBenignPipeline(pipeline: Pipeline, scope: Scope): boolean {
+  return pipeline.commands.every((command) => isBenignCommand(command, scope))
 }
 
-function isDullCommand(command: SimpleCommand, scope: Scope): boolean {
+function isBenignCommand(command: SimpleCommand, scope: Scope): boolean {
   if (command.redirects.length > 0 || command.group.length > 0 || command.input !== null)
     return false
   const name = command.argv[0]?.text
   if ((command.argv[0]?.substitutions.length ?? 0) > 0) return false
   if (
     name !== undefined &&
-    (!dullNames.has(name) ||
+    (!benignNames.has(name) ||
       scope.functions.has(name) ||
       scope.aliases.has(name) ||
       scope.links.has(name))
@@ -53,7 +53,7 @@ function isDullCommand(command: SimpleCommand, scope: Scope): boolean {
   return command.assignments.every(
     ({ name: variable, value }) =>
       value.substitutions.length === 0 &&
-      !speakingVariables.test(variable) &&
+      !influentialVariables.test(variable) &&
       !value.text.includes('$(') &&
       !value.text.includes('[`'),
   )

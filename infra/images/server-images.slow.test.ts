@@ -83,7 +83,6 @@ const apiFiles = [
   'app/inspection/confine.js',
   'app/inspection/manifest-reader-*.js',
   'app/inspection/native-reader-*.js',
-  'app/inspection/reader-settings-*.js',
   'app/inspection/upload-worker.js',
   'app/inspection/wasm-reader-*.js',
   'app/inspection/worker.js',

@@ -90,7 +90,7 @@ export async function runBillingTest(size: BillingTestSize, seed: number): Promi
 
 function startReceiver({ url }: FaultTestDatabase, secret: string): Promise<ServerProcess> {
   // Put together, so that no whole key stands in a file. It says that live events are of the other mode.
-  const key = ['sk', 'test', 'fault-test'].join('_')
+  const key = ['sk', 'test', 'faults'].join('_')
   return startBillingWebhook(url, { STRIPE_WEBHOOK_SECRET: secret, STRIPE_SECRET_KEY: key })
 }
 

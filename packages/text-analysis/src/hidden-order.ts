@@ -1,7 +1,7 @@
 import { isOrder } from './is-order.ts'
 import { singleSpaced } from './orders.ts'
 import { orderFamilies } from './phrase-families.ts'
-import type { readText, TextReading } from './read-text.ts'
+import type { readText, TextReading } from './parse-text.ts'
 import { PhraseIndex } from './phrase-index.ts'
 import { vocabulary } from './vocabulary.ts'
 import { FURTHER_LENGTH, NestedBudget, type DisguisedText } from './disguises/disguised-texts.ts'

@@ -4,7 +4,7 @@ export { proseOf } from './data-text.ts'
 export { decodeEntities } from './entities.ts'
 export { joinTexts } from './join-texts.ts'
 export { normalize } from './normalize.ts'
-export { readText, type TextReading } from './read-text.ts'
+export { readText, type TextReading } from './parse-text.ts'
 export type { Token } from './token.ts'
 export { tokenize } from './tokenize.ts'
 export { lexicon } from './vocabulary.ts'
@@ -30,7 +30,7 @@ export { matchFrom, phrase, type Phrase } from './phrases.ts'
 
 // Orders: who asks whom to do what
 export { actOf, type Act } from './acts.ts'
-export { appealOf } from './appeals.ts'
+export { appealOf } from './model-addressing.ts'
 export { delegationOf, takesFromText, type Delegation } from './delegation.ts'
 export { forbiddenSubjects } from './forbidden-subjects.ts'
 export { isOrder } from './is-order.ts'
@@ -59,10 +59,10 @@ export { findHiddenOrders, type HiddenOrder } from './hidden-order.ts'
 export { reverseText } from './reverse-text.ts'
 
 // Descriptions and schemas of tools
-export type { CutText } from './manifest/cut-text.ts'
-export { demandsOf } from './manifest/demands.ts'
-export { tampersWithForeignTool } from './manifest/foreign-tools.ts'
-export { foldLetters, isMisspelling, skeletonOf } from './manifest/name-skeleton.ts'
+export type { CutText } from './tool-descriptions/cut-text.ts'
+export { demandsOf } from './tool-descriptions/demands.ts'
+export { tampersWithForeignTool } from './tool-descriptions/foreign-tools.ts'
+export { foldLetters, isMisspelling, skeletonOf } from './tool-descriptions/name-skeleton.ts'
 export {
   addressesModel,
   hidesBehindBlanks,
@@ -71,30 +71,30 @@ export {
   loadsCode,
   readsSecretPlace,
   turnsToModelAbroad,
-} from './manifest/poison-marks.ts'
-export { saidIn } from './manifest/said-phrases.ts'
-export { signsOfSentences } from './manifest/sentences.ts'
-export { shadowing } from './manifest/shadowing.ts'
-export { signIndex, type Sign } from './manifest/signs.ts'
+} from './tool-descriptions/poison-marks.ts'
+export { saidIn } from './tool-descriptions/said-phrases.ts'
+export { signsOfSentences } from './tool-descriptions/sentences.ts'
+export { shadowing } from './tool-descriptions/shadowing.ts'
+export { signIndex, type Sign } from './tool-descriptions/signs.ts'
 export {
   isSetting,
   wantsConversation,
   wantsReasoning,
   wantsSecrets,
-} from './manifest/wanted-values.ts'
+} from './tool-descriptions/wanted-values.ts'
 
 // Answers of tools
-export { answerIndex } from './answers/answer-signs.ts'
-export { hasInstructionField } from './answers/instruction-fields.ts'
-export { demandsOfModel } from './answers/model-demands.ts'
-export { isTalk } from './answers/transcripts.ts'
-export { isTranscript, turnsBeyondReading, turnsToModel } from './answers/turns-to-model.ts'
+export { answerIndex } from './tool-results/answer-signs.ts'
+export { hasInstructionField } from './tool-results/instruction-fields.ts'
+export { demandsOfModel } from './tool-results/model-demands.ts'
+export { isTalk } from './tool-results/turns-to-model.ts'
+export { isTranscript, turnsBeyondReading, turnsToModel } from './tool-results/turns-to-model.ts'
 
 // Personal, secret and other telling data
-export { isAllowed } from './data-class-names.ts'
+export { isAllowed } from './data-classes.ts'
 export { dataClassesIn, isPersonal, type ClassFound, type DataClass } from './data-classes.ts'
-export { emailAddresses } from './email-addresses.ts'
-export { markingOf } from './personal/markings.ts'
+export { emailAddresses } from './values.ts'
+export { markingOf } from './data-classes.ts'
 export { possibleSecretsIn, secretsIn, spelledOut, type FindSecrets } from './secrets.ts'
 export { namesTooManySecrets, statesSecret } from './stated-secrets.ts'
 export { distinctValues, type DistinctValue } from './values.ts'

@@ -1,4 +1,4 @@
-import { textOfUnits } from './text-of-units.ts'
+import { textOfUnits } from './decode.ts'
 
 /** The characters of a text from last to first, surrogate pairs kept together. */
 export function reverseText(text: string): string {

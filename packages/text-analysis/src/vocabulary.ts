@@ -6,13 +6,13 @@ import {
   overridesElsewhere,
   secrecyElsewhere,
   steeringElsewhere,
-} from './families/other-languages.ts'
-import { appealWords } from './appeal-words.ts'
-import { answerIndex } from './answers/answer-signs.ts'
-import { modelNames } from './answers/model-names.ts'
+} from './phrases-by-family/other-languages.ts'
+import { appealWords } from './model-addressing-words.ts'
+import { answerIndex } from './tool-results/answer-signs.ts'
+import { modelNames } from './tool-results/model-names.ts'
 import { roleWords } from './demands/roles.ts'
-import { conceptWords } from './manifest/concepts.ts'
-import { signIndex } from './manifest/signs.ts'
+import { conceptWords } from './tool-descriptions/concepts.ts'
+import { signIndex } from './tool-descriptions/signs.ts'
 import { securityWords } from './mention.ts'
 import { families } from './phrase-families.ts'
 import type { Phrase } from './phrases.ts'

@@ -1,4 +1,4 @@
-import { textOfUnits } from '../text-of-units.ts'
+import { textOfUnits } from '../decode.ts'
 
 const decoder = new TextDecoder()
 

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isAllowed } from '../data-classes.ts'
+import { dataClassesIn } from '../data-classes.ts'
+import { countIdentityNumbers } from './identity-numbers.ts'
+
+describe('numbers of persons', () => {
+  test.each([
+    ['United States', 'her number is 219-09-9999'],
+    ['Spain', 'DNI 12345678Z'],
+    ['Spain, foreigners', 'NIE X1234567L'],
+    ['Brazil', 'CPF 529.982.247-25'],
+    ['Switzerland', 'AHV 756.9217.0769.85'],
+    ['Finland', '131052-308T'],
+    ['China', '11010519491231002X'],
+    ['Poland', 'PESEL 44051401359'],
+    ['United Kingdom', 'National Insurance number QQ 12 34 56 C'],
+    ['Germany', 'Steuer-ID 86 095 742 719'],
+    ['a passport', 'passport number C01X00T47'],
+    ['a passport of somebody', 'Passport of Mrs Dahl, number: X77K01P90'],
+    ['a tax number of somebody', 'Steuer-ID von Frau Lind: 86 095 742 719'],
+  ])('%s', (_, text) => {
+    expect(countIdentityNumbers(text)).toBe(1)
+  })
+
+  test.each([
+    ['a wrong check letter', 'DNI 12345678A'],
+    ['wrong check digits', 'CPF 529.982.247-26'],
+    ['eleven digits without their name', 'no. 44051401359'],
+    ['a build', 'build 219-09-9999'],
+    ['a form that is printed as an example', 'My SSN is 123-45-6789'],
+    ['a version', '1.2.3, 10.0.0.1, 2026-11-21'],
+  ])('not %s', (_, text) => {
+    expect(countIdentityNumbers(text)).toBe(0)
+  })
+})
+
+describe('classes in a text', () => {
+  test.each([
+    ['a table of people', 'name;email;phone\nAnna;a@nord.org;1\nOle;o@nord.org;2', 'records'],
+    ['a Markdown table', '| Name | SSN |\n|---|---|\n| Anna | 1 |', 'records'],
+    ['a card on file', 'The card on file is 4539 1488 0343 6467.', 'financial'],
+    ['a finding about a patient', 'Patient Anna Berg was diagnosed with asthma.', 'health'],
+    ['a finding about a named person', 'Nils Dahl tested positive for HIV.', 'health'],
+    ['a notice at the head', '# CONFIDENTIAL\n\nPlans', 'confidential'],
+  ])('%s', (_, text, expected) => {
+    expect([...dataClassesIn(text).keys()]).toContain(expected)
+  })
+
+  test.each([
+    ['a table of things', 'name,price,qty\nChair,1,2\nTable,3,4'],
+    ['a heading without rows', 'first_name,last_name,employee_id'],
+    ['a template row', 'name,email,phone\n<name>,<email>,<phone>'],
+    ['releases of packages', 'a@1.2.3, b@2.0.0, c@3.1.4'],
+    ['the authors of software', '## Contributors\n\na@x.io b@y.io c@z.io'],
+    ['where a company is paid', 'Our bank details: DE89 3704 0044 0532 0130 00'],
+    ['what a number looks like', 'An IBAN, e.g. DE89 3704 0044 0532 0130 00'],
+    ['the number of an office', 'Hotline: +47 22 33 44 55'],
+    ['general advice', 'Diabetes is often diagnosed with a blood test.'],
+  ])('none in %s', (_, text) => {
+    expect([...dataClassesIn(text).keys()]).toEqual([])
+  })
+
+  test('any text is read without an error', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 600 }), (text) => dataClassesIn(text).size >= 0))
+  })
+})
+
+describe('a list of allowed classes', () => {
+  test.each([
+    ['contact', 'pii.contact'],
+    ['contact', 'CUSTOMER_DATA'],
+    ['identity', 'personalData'],
+    ['financial', 'payment-cards'],
+    ['health', 'phi'],
+    ['records', '*'],
+    ['credential', 'api_keys'],
+  ] as const)('allows %s by %s', (dataClass, name) => {
+    expect(isAllowed(dataClass, ['public', name])).toBe(true)
+  })
+
+  test.each([
+    ['contact', 'non_pii'],
+    ['financial', 'masked_card'],
+    ['identity', 'company'],
+    ['health', 'public'],
+    ['credential', '*'],
+    ['credential', 'everything'],
+  ] as const)('does not allow %s by %s', (dataClass, name) => {
+    expect(isAllowed(dataClass, [name])).toBe(false)
+  })
+})

@@ -1,0 +1,448 @@
+import type { LanguageWords } from './language-words.ts'
+
+const chinese: LanguageWords = {
+  ignore:
+    '忽略 无视 無視 忘记 忘記 忘掉 抛开 不要理会 不用理会 无需理会 不要遵守 覆盖 绕过 忽視 忽视 推翻',
+  earlier: '之前 以前 先前 上述 以上 上面 前面 所有 全部 原有 原先 你的 此前 一切 系统 任何 现有',
+  rules: '指令 指示 规则 規則 说明 提示词 提示 命令 限制 设定 约束 准则',
+  show: '告诉 告訴 显示 顯示 输出 輸出 透露 泄露 洩露 重复 重複 打印 列出 展示 给我 說出 说出 是什么 翻译 复述 写出 公开 揭示 发给',
+  inner: '系统 系統 隐藏 隱藏 初始 内部 你的 原始 最初 秘密 完整',
+  prompt: '提示词 提示 指令 設定 设定 指示',
+  tell: '告诉 告訴 告知 透露 提及 提到 通知 提醒 说明 让 讓',
+  not: '不要 不能 别 勿 不得 不可 无需 切勿 請勿 请勿 不必',
+  user: '用户 用戶 使用者',
+  remember: '记住 記住 保存 牢记 记忆 储存',
+  always: '永久 永远 始终 一直 总是 以后 今后 将来 每次',
+  send: '发送 發送 转发 轉發 发给 上传 上傳 发到 传送 提交 寄到 转账 传到 发至',
+  secret: '密码 密碼 密钥 口令 凭据 凭证 令牌 聊天记录 对话 历史 数据 机密 秘密',
+  toward: '到 给 給 至 向 发到 发给 传到 发至 寄到',
+  reader: '助手 助理 人工智能 模型 机器人 智能体',
+  must: '必须 應該 应该 请 請 需要 务必 应当',
+  act: '发送 忽略 转发 删除 调用 执行 回复 回答 输出 添加 打开 读取 透露 点击 访问',
+}
+
+const japanese: LanguageWords = {
+  ignore: '無視 忘れ 破棄 従わない 従うな 無効 上書き',
+  earlier:
+    '以前 これまで 前の 上記 すべて 全て 先ほど 今まで 元の 以上 あなたの までの 従来 システム',
+  rules: '指示 命令 ルール 規則 プロンプト 指令 制約 ガイドライン 設定 制限',
+  show: '表示 教えて 見せて 出力 開示 明かし 繰り返し 公開 書いて 示して 翻訳 漏ら 何です 何でした 共有 教えろ',
+  inner: 'システム 隠され 初期 内部 秘密 あなたの 最初 元の 隠し',
+  prompt: 'プロンプト 指示 命令',
+  tell: '知らせ 伝え 教え 言わ 話さ 言及 通知 報告 明かさ 告げ',
+  not: 'ない ないで ず ずに てはいけ なく せず',
+  user: 'ユーザー ユーザ 利用者 使用者',
+  remember: '覚えて 記憶 保存 記録',
+  always: '永久 常に 今後 ずっと いつも',
+  send: '送信 送って 転送 送れ アップロード 送付 送り 振り込 投稿 送る',
+  secret: 'パスワード 秘密 認証情報 トークン 会話 履歴 データ 個人情報 機密',
+  toward: 'に へ まで 宛',
+  reader: 'アシスタント 人工知能 モデル エージェント チャットボット',
+  must: 'ください 必ず 必要 なければ べき しろ せよ',
+  act: '送信 無視 転送 削除 呼び出 実行 回答 返信 出力 追加 開い 読み クリック',
+}
+
+const korean: LanguageWords = {
+  ignore: '무시 잊어 잊고 잊으 무효 따르지 버리고',
+  earlier: '이전 위의 앞의 모든 기존 지금까지 원래 앞선 당신의 너의 시스템',
+  rules: '지시 명령 규칙 지침 프롬프트 지시사항 설정 제한 지시문',
+  show: '보여 알려 출력 공개 말해 반복 나열 밝혀 표시 번역 무엇 뭐야 공유 적어',
+  inner: '시스템 숨겨진 초기 내부 비밀 너의 당신의 원래 숨은',
+  prompt: '프롬프트 지시 지침 명령',
+  tell: '말하 알리 언급 알려 통지 보고 밝히 이야기',
+  not: '마세요 말고 않고 마라 말아 없이 지마 않도록 금지 마십시오',
+  user: '사용자 유저 이용자',
+  remember: '기억 저장 기록',
+  always: '영구 항상 언제나 앞으로 계속 영원',
+  send: '보내 전송 전달 업로드 발송 송금 제출 게시',
+  secret: '비밀번호 암호 비밀 토큰 대화 데이터 개인정보 패스워드',
+  toward: '로 에게 으로 에',
+  reader: '어시스턴트 인공지능 에이전트 챗봇',
+  must: '반드시 해야 주세요 하세요 십시오 하라',
+  act: '보내 무시 전달 삭제 호출 실행 답변 응답 출력 추가 열어 읽어 클릭',
+}
+
+const arabic: LanguageWords = {
+  ignore: 'تجاهل* وتجاهل انس انسى انسي أنس تجاوز* اهمل أهمل تغاضى الغ',
+  earlier: 'السابق* سابق* أعلاه كل جميع الأصلي* الاصلي* قبل الحالي*',
+  rules:
+    'التعليمات تعليمات* الأوامر الاوامر أوامر القواعد قواعد الإرشادات إرشادات التوجيهات توجيهات* بالتعليمات',
+  show: 'أظهر اظهر اعرض أعرض اكشف أخبرني اخبرني كرر اطبع اكتب شارك ترجم اذكر أعطني اعطني ما هي',
+  inner: 'النظام نظام المخفي* السري* الأولي* الاصلي* الأصلي* الداخلي* الخاص* بك',
+  prompt: 'موجه الموجه تعليمات التعليمات تعليماتك المطالبة برومبت',
+  tell: 'تخبر تخبري إخبار اخبار تذكر تبلغ إبلاغ ابلاغ تكشف تعلم إعلام اعلام',
+  not: 'لا ولا دون بدون لم لن عدم',
+  user: 'المستخدم* مستخدم* للمستخدم',
+  remember: 'تذكر احفظ احفظي خزن سجل',
+  always: 'دائما دائماً دائمًا للأبد مستقبل* المستقبل*',
+  send: 'أرسل ارسل إرسال ارسال حوّل انقل ارفع وأرسل وارسل أرسلها',
+  secret: 'المرور السر سرية مفتاح المفتاح المحادثة الاعتماد البيانات',
+  toward: 'إلى الى لـ على',
+  reader: 'المساعد مساعد الوكيل',
+  must: 'يجب عليك الرجاء يرجى ينبغي',
+  act: 'أرسل ارسل تجاهل* احذف استدع* نفذ أجب اجب أضف اضف افتح اقرأ اكتب',
+}
+
+const hindi: LanguageWords = {
+  ignore: 'अनदेखा अनदेखी नजरअंदाज नज़रअंदाज नज़रअंदाज़ उपेक्षा भूल भूलें इग्नोर अनसुना दरकिनार',
+  earlier: 'पिछले पिछली पूर्व पहले उपरोक्त ऊपर सभी सारे मूल अपने',
+  rules: 'निर्देश* नियम* आदेश* दिशानिर्देश* प्रॉम्प्ट अनुदेश* हिदायत*',
+  show: 'दिखाएं दिखाओ दिखाइए बताएं बताओ बताइए प्रकट प्रदर्शित दोहराएं दोहराओ लिखें साझा अनुवाद क्या उजागर खुलासा',
+  inner: 'सिस्टम छिपे छुपे छिपा आंतरिक गुप्त प्रारंभिक अपना अपने आपके तुम्हारा',
+  prompt: 'प्रॉम्प्ट निर्देश* संदेश',
+  tell: 'बताएं बताना बताओ बताए सूचित उल्लेख कहें बताइए',
+  not: 'न नहीं मत बिना',
+  user: 'उपयोगकर्ता* यूजर यूज़र उपभोक्ता',
+  remember: 'याद सहेजें सहेज संग्रहीत',
+  always: 'हमेशा स्थायी सदा भविष्य',
+  send: 'भेजें भेजो भेज भेजिए अग्रेषित फॉरवर्ड अपलोड ट्रांसफर',
+  secret: 'पासवर्ड गुप्त कुंजी टोकन बातचीत इतिहास डेटा क्रेडेंशियल',
+  toward: 'को पर में',
+  reader: 'सहायक एआई मॉडल असिस्टेंट',
+  must: 'कृपया अवश्य चाहिए होगा',
+  act: 'भेजें भेजो अनदेखा हटाएं कॉल चलाएं उत्तर जोड़ें खोलें पढ़ें लिखें बताएं',
+}
+
+const bengali: LanguageWords = {
+  ignore: 'উপেক্ষা অগ্রাহ্য ভুলে ভুলুন এড়িয়ে',
+  earlier: 'পূর্ববর্তী আগের পূর্বের উপরের সমস্ত সব সকল',
+  rules: 'নির্দেশ* নিয়ম* আদেশ* নির্দেশিকা* প্রম্পট',
+  show: 'দেখান দেখাও বলুন বলো প্রকাশ প্রদর্শন পুনরাবৃত্তি লিখুন অনুবাদ কী',
+  inner: 'সিস্টেম লুকানো গোপন প্রাথমিক আপনার তোমার',
+  prompt: 'প্রম্পট নির্দেশ* বার্তা',
+  tell: 'বলবেন বলুন জানান জানাবেন উল্লেখ',
+  not: 'না ছাড়া নয়',
+  user: 'ব্যবহারকারী*',
+  remember: 'মনে সংরক্ষণ',
+  always: 'সর্বদা স্থায়ী চিরকাল ভবিষ্যত*',
+  send: 'পাঠান পাঠাও প্রেরণ ফরোয়ার্ড আপলোড',
+  secret: 'পাসওয়ার্ড গোপন টোকেন কথোপকথন তথ্য',
+  toward: 'কে এ তে',
+  reader: 'সহকারী এআই মডেল',
+  must: 'অনুগ্রহ অবশ্যই দয়া',
+  act: 'পাঠান উপেক্ষা মুছুন চালান উত্তর যোগ খুলুন পড়ুন লিখুন',
+}
+
+const indonesian: LanguageWords = {
+  ignore: 'abaikan mengabaikan lupakan melupakan hiraukan kesampingkan langgar',
+  earlier: 'sebelumnya sebelum diatas atas semua seluruh awal asli terdahulu',
+  rules: 'instruksi perintah aturan pedoman petunjuk prompt arahan batasan',
+  show: 'tampilkan tunjukkan ungkapkan beritahu sebutkan ulangi cetak tuliskan tulis bagikan terjemahkan apa berikan bocorkan',
+  inner: 'sistem tersembunyi awal internal rahasia anda kamu asli mu',
+  prompt: 'prompt instruksi perintah pesan',
+  tell: 'beritahu memberitahu memberi katakan sebutkan menyebutkan informasikan ungkapkan laporkan bilang',
+  not: 'jangan tanpa tidak',
+  user: 'pengguna',
+  remember: 'ingat simpan catat',
+  always: 'selamanya selalu permanen seterusnya mendatang',
+  send: 'kirim kirimkan teruskan unggah transfer kirimlah',
+  secret: 'sandi rahasia kredensial kunci token percakapan riwayat data',
+  toward: 'ke kepada',
+  reader: 'asisten ai',
+  must: 'harus tolong mohon wajib harap',
+  act: 'kirim* abaikan hapus panggil jalankan jawab tambahkan buka baca tulis* teruskan',
+}
+
+const tagalog: LanguageWords = {
+  ignore: 'balewalain huwag kalimutan ipagwalang',
+  earlier: 'nakaraang naunang nakaraan lahat dati orihinal',
+  rules: 'tagubilin* panuto utos alituntunin* prompt direktiba',
+  show: 'ipakita sabihin ibunyag ulitin isulat ibigay ano',
+  inner: 'sistema nakatagong panloob iyong',
+  prompt: 'prompt tagubilin* panuto',
+  tell: 'sabihin ipaalam banggitin',
+  not: 'huwag hindi',
+  user: 'gumagamit user',
+  remember: 'tandaan itala',
+  always: 'palagi permanente hinaharap',
+  send: 'ipadala isumite ipasa',
+  secret: 'password lihim token datos',
+  toward: 'sa',
+  reader: 'ai katulong',
+  must: 'dapat pakiusap kailangan',
+  act: 'ipadala balewalain burahin tumugon idagdag buksan basahin isulat',
+}
+
+const thai: LanguageWords = {
+  ignore: 'ละเว้น เพิกเฉย ไม่สนใจ ลืม มองข้าม อย่าสนใจ',
+  earlier: 'ก่อนหน้า ทั้งหมด ข้างต้น เดิม ก่อน',
+  rules: 'คำสั่ง คําสั่ง กฎ คำแนะนำ คําแนะนํา แนวทาง พรอมต์',
+  show: 'แสดง บอก เปิดเผย พิมพ์ เขียน แปล อะไร',
+  inner: 'ระบบ ซ่อน ภายใน ลับ เริ่มต้น ของคุณ',
+  prompt: 'พรอมต์ คำสั่ง คําสั่ง ข้อความ',
+  tell: 'บอก แจ้ง กล่าวถึง',
+  not: 'อย่า ไม่ โดยไม่',
+  user: 'ผู้ใช้',
+  remember: 'จำ จดจำ บันทึก',
+  always: 'ตลอดไป เสมอ ถาวร อนาคต',
+  send: 'ส่ง อัปโหลด โอน',
+  secret: 'รหัสผ่าน ความลับ โทเค็น การสนทนา ข้อมูล',
+  toward: 'ไปยัง ไปที่ ถึง',
+  reader: 'ผู้ช่วย',
+  must: 'ต้อง กรุณา โปรด',
+  act: 'ส่ง ละเว้น ลบ เรียก ตอบ เพิ่ม เปิด อ่าน เขียน',
+}
+
+const polish: LanguageWords = {
+  ignore:
+    'ignoruj* zignoruj* zignorow* ignorow* zapomnij* pomiń pomin* pomij* odrzuć zlekceważ* obejdź',
+  earlier: 'poprzedni* wcześniejsz* powyższ* pierwotn* dotychczasow* wszystk* swoje istniejąc*',
+  rules: 'instrukcj* polece* zasad* reguł* wytyczn* nakaz* prompt* dyrektyw* wskazówk*',
+  show: 'pokaż* wyświetl* ujawnij* podaj* powtórz* wypisz* napisz* przetłumacz* zdradź* wydrukuj* jakie jaki',
+  inner: 'systemow* ukryt* wewnętrzn* początkow* tajn* swój swoje twoje twój',
+  prompt: 'prompt* instrukcj* wiadomość',
+  tell: 'mów mow* powiedz* informuj* poinformuj* wspomin* zdradzaj* ujawniaj* powiadamiaj*',
+  not: 'nie bez nigdy',
+  user: 'użytkownik*',
+  remember: 'zapamiętaj* pamiętaj* zapisz*',
+  always: 'zawsze trwale stale przyszł*',
+  send: 'wyślij* wysyłaj* prześlij* przesył* przekaż* przelej* załaduj* opublikuj*',
+  secret: 'hasł* tajn* sekret* poświadcze* klucz* token* rozmow* histori* danych dane',
+  toward: 'do na pod',
+  reader: 'asystent* asystencie ai model* llm',
+  must: 'musi musisz powinien należy proszę powinna',
+  act: 'ignoruj* zignoruj* wyślij* ujawnij* usuń* wywołaj* wykonaj* odpowiedz* dołącz* dodaj* przeczytaj* otwórz* napisz*',
+}
+
+const russian: LanguageWords = {
+  ignore:
+    'игнорир* проигнорир* забудь* забыть забудьте отбрось* пренебрег* отмени* обойди* нарушь*',
+  earlier:
+    'предыдущ* прежн* вышеуказан* выше прошл* первоначальн* исходн* все всех свои твои ваши ранее существующ*',
+  rules:
+    'инструкц* указани* правил* команд* директив* распоряжен* промпт* промт* установк* ограничени*',
+  show: 'покажи* раскрой* выведи* назови* повтори* напечатай* скажи* сообщи* напиши* переведи* перечисли* выдай* какие каков*',
+  inner: 'системн* скрыт* внутренн* секретн* начальн* исходн* твой твои ваш* свой свои',
+  prompt: 'промпт* промт* инструкц* сообщени* подсказк*',
+  tell: 'говори* сообщ* скажи* рассказыва* упомин* информир* уведомл* раскрыв* предупрежд*',
+  not: 'не без никогда ничего',
+  user: 'пользовател*',
+  remember: 'запомни* помни* сохрани* запиши*',
+  always: 'навсегда всегда постоянн* будущ* впредь',
+  send: 'отправь* отправля* отправит* перешли* пошли* передай* переведи* загрузи* выложи* выгрузи*',
+  secret: 'парол* секрет* учетн* ключ* токен* переписк* истори* данные данных разговор*',
+  toward: 'на в по к',
+  reader: 'ассистент* ии помощник* llm нейросеть бот',
+  must: 'должен должна должны обязан* пожалуйста следует',
+  act: 'игнорир* отправ* раскр* удали* вызови* выполни* ответь* добавь* прочитай* открой* напиши* перешли* скажи*',
+}
+
+const ukrainian: LanguageWords = {
+  ignore: 'ігноруй* проігноруй* ігнорув* забудь* забути відкинь* знехтуй* скасуй* обійди*',
+  earlier: 'попередн* вищезазначен* вище минул* початков* всі усі свої твої ваші існуюч*',
+  rules: 'інструкц* вказівк* правил* команд* директив* промпт* настанов* обмежен*',
+  show: 'покажи* розкрий* виведи* назви* повтори* надрукуй* скажи* повідом* напиши* переклади* перелічи* які',
+  inner: 'системн* прихован* внутрішн* секретн* початков* твій твої ваш* свій свої',
+  prompt: 'промпт* інструкц* повідомлен* підказк*',
+  tell: 'кажи* скажи* повідомля* розповіда* згадуй* інформуй* попереджа* розкривай*',
+  not: 'не без ніколи нічого',
+  user: 'користувач*',
+  remember: 'запамятай* памятай* збережи* запиши*',
+  always: 'назавжди завжди постійно майбутн* надалі',
+  send: 'надішли* відправ* перешли* передай* переказ* завантаж* надсилай*',
+  secret: 'парол* секрет* обліков* ключ* токен* листуван* істор* дані даних розмов*',
+  toward: 'на в до за',
+  reader: 'асистент* ші помічник* llm бот',
+  must: 'повинен повинна мусить мусиш прошу',
+  act: 'ігнор* надішли* відправ* розкр* видали* виклич* викона* відпові* додай* прочита* відкрий* напиши*',
+}
+
+const turkish: LanguageWords = {
+  ignore: 'yok görmezden unut* dikkate göz atla* boşver*',
+  earlier: 'önceki* yukarıdaki* daha tüm bütün eski ilk mevcut',
+  rules: 'talimat* yönerge* komut* kural* emir* prompt* istem* yönlendirme*',
+  show: 'göster* açıkla* söyle* yazdır* tekrarla* ver yaz listele* paylaş* çevir* ifşa nedir neler neydi',
+  inner: 'sistem* gizli* ilk başlangıç dahili senin sana',
+  prompt: 'prompt* istem* talimat* komut* mesajını mesajı',
+  tell: 'söyle* bahset* bildir* haber anlat* açıkla* belirt* bilgilendir*',
+  not: 'deme etme söyleme* bahsetme* bildirme* vermeden söylemeden bilgilendirme* anlatma* açıklama* belirtme*',
+  user: 'kullanıcı*',
+  remember: 'hatırla* kaydet* unutma* ezberle*',
+  always: 'her daima kalıcı sürekli gelecek* bundan',
+  send: 'gönder* ilet* aktar* yükle* yolla* paylaş*',
+  secret: 'şifre* parola* gizli* anahtar* token* konuşma* geçmiş* verileri bilgilerini',
+  toward: 'adresine adrese ye için hesabına',
+  reader: 'asistan asistanı llm',
+  must: 'lütfen zorunda* gerek*',
+  act: 'gönder* yoksay* görmezden sil* çağır* çalıştır* yanıtla* ekle* oku* aç* yaz*',
+}
+
+const german: LanguageWords = {
+  ignore:
+    'ignoriere ignorier ignorieren ignoriert vergiss vergessen vergesst missachte missachten missachtet verwirf verwerfen umgehe umgehen überschreibe überschreiben übergehe',
+  earlier:
+    'vorherig* bisherig* obig* vorangehend* vorangegangen* früher* vorig* ursprünglich* bestehend* alle deine ihre',
+  rules:
+    'anweisung* instruktion* vorgabe* befehl* regeln richtlinie* systemanweisung* systemprompt* prompt* systemvorgabe* sicherheitsregeln',
+  show: 'zeig* nenn* verrate* gib geben gebe ausgeben wiederhol* druck* liste* schreib* sag* offenbar* enthüll* lauten lautet übersetz* verraten teile',
+  inner:
+    'system* versteckt* intern* geheim* ursprünglich* anfänglich* initial* erste deine deinen deiner deines ihre ihren ihrer dein',
+  prompt: 'prompt* systemprompt* systemanweisung* systemnachricht* anweisungen instruktionen',
+  tell: 'sag* erzähl* informier* erwähn* mitteil* verrat* benachrichtig* teile wissen',
+  not: 'nicht nichts ohne nie niemals kein*',
+  user: 'benutzer* nutzer* anwender*',
+  remember: 'merk* speicher* erinner*',
+  always: 'dauerhaft immer künftig* zukünftig* permanent* fortan',
+  send: 'sende senden sendet schick* leite weiterleit* übermittel* lade hochlad* exfiltrier* maile',
+  secret:
+    'passw* kennw* zugangsdaten geheimnis* api-schlüssel schlüssel token* konversation* chatverlauf* gesprächsverlauf* kundendaten verlauf systemprompt*',
+  toward: 'an zu nach unter',
+  reader: 'ki assistent assistenten sprachmodell sprachmodelle llm',
+  must: 'bitte muss müssen soll sollen musst sollst',
+  act: 'send* ignor* leite lies rufe führe lösch* gib öffne schreib* antwort* füge nenn* übermittel*',
+}
+
+const french: LanguageWords = {
+  ignore:
+    'ignore ignores ignorez ignorer ignorons oublie oublies oubliez oublier négligez contourne* contournez outrepasse* annule* fais faites',
+  earlier:
+    'précédent* antérieur* dessus préalable* initiales initiaux toutes tous tes vos avant originales politique abstraction ton utilisateur',
+  rules: 'instruction* consigne* directive* règle* ordres prompt* politique* contrainte*',
+  show: 'affich* montr* révèl* révél* donn* répèt* répét* divulgu* imprim* écri* dis dites copi* tradui* partag* quelles quelle quel recopi*',
+  inner: 'système caché* initial* interne* secret* ton tes votre vos',
+  prompt: 'prompt* invite instructions consignes directives',
+  tell: 'dire dis dites informe* mentionn* révèl* révél* parle* avert* signal* préviens prévenez prévenir',
+  not: 'ne n pas jamais sans',
+  user: 'utilisateur* utilisatrice* usager*',
+  remember: 'mémoris* souviens souvenez retiens retenez enregistr* rappelle',
+  always: 'toujours permanen* définitiv* futur* prochaines désormais',
+  send: 'envoi* envoy* transmet* transfèr* transfér* télévers* expédi* publie publiez exfiltr* exportez',
+  secret:
+    'passe secret* identifiants clé clés jeton* conversation historique valeur donnees données',
+  toward: 'à vers sur chez',
+  reader: 'assistant assistante ia llm modèle agent',
+  must: 'doit doivent dois devez veuillez devrait',
+  act: 'ignor* envoy* envoi* transmet* révél* affich* supprim* appel* exécut* répond* inclu* ajout* lis lire ouvr* écri*',
+}
+
+const spanish: LanguageWords = {
+  ignore:
+    'ignora ignore ignoren ignorar ignores olvida olvide olviden olvidar olvídate olvides descarta descarte descartar omite omita omitir desatiende desobedece anula sobrescribe sigas siga',
+  earlier:
+    'anterior* previas previos previa previo arriba originales iniciales todas todos tus sus existentes precedentes usuario',
+  rules:
+    'instruccion* indicacion* reglas órdenes directric* directiva* prompt* restriccion* normas',
+  show: 'muestr* mostr* revel* dime diga di dame imprim* repit* repet* enseñ* escrib* traduc* compart* divulg* cuál* cuales copia',
+  inner: 'sistema oculto oculta inicial* interno secreto tu tus su sus originales',
+  prompt: 'prompt* instrucciones mensaje indicaciones',
+  tell: 'dig* decir dile inform* mencion* revel* avis* notif* cuent* comuniq*',
+  not: 'no nunca sin jamás ni',
+  user: 'usuari*',
+  remember: 'recuerd* recordar memoriz* guard* almacen*',
+  always: 'siempre permanent* futur* adelante',
+  send: 'envia* envie* envío enviar manda* mande* reenví* reenvi* transmite transmita transfier* sube suba publica exfiltra exporta',
+  secret: 'contraseñ* clave* secret* credencial* token* conversación historial datos',
+  toward: 'a al hacia',
+  reader: 'asistente ia modelo llm chatbot agente',
+  must: 'debe deben debes tienes debería favor',
+  act: 'ignor* envi* revel* muestr* borr* elimin* llam* ejecut* respond* inclu* añad* agreg* lee leer abr* escrib* reenv*',
+}
+
+const italian: LanguageWords = {
+  ignore:
+    'ignora ignorate ignorare ignori dimentica dimenticate dimenticare dimentichi trascura trascurare scarta disattendi annulla',
+  earlier: 'precedent* sopra iniziali originali tutte tutti tue tuoi vostre esistenti',
+  rules: 'istruzion* direttiv* regole ordini prompt* indicazion* linee restrizion*',
+  show: 'mostra* rivela* dimmi dammi stampa* ripeti ripetere scrivi* traduci* condividi* elenca* quali qual',
+  inner: 'sistema nascost* iniziali* intern* segret* tuo tue tuoi originali',
+  prompt: 'prompt* istruzioni messaggio',
+  tell: 'dire dica dirlo informa* menziona* rivela* avvisa* avvert* notific* comunic*',
+  not: 'non mai senza',
+  user: 'utent*',
+  remember: 'ricorda* memorizza* salva*',
+  always: 'sempre permanent* futur*',
+  send: 'invia* inoltra* manda* spedisci* trasmett* trasferisci* carica* esfiltra*',
+  secret: 'password segret* credenzial* chiav* token conversazione cronologia dati',
+  toward: 'a al alla verso',
+  reader: 'assistente ia modello llm agente',
+  must: 'deve devono devi dovrebbe prego',
+  act: 'ignora* invia* rivela* mostra* cancell* elimin* chiama* esegu* rispond* includ* aggiung* legg* apri* scriv*',
+}
+
+const portuguese: LanguageWords = {
+  ignore:
+    'ignore ignora ignorem ignorar esqueça esquece esqueçam esquecer desconsidere desconsiderar desconsidera despreze descarte',
+  earlier:
+    'anterior* prévias prévios prévia acima originais iniciais todas todos suas tuas existentes',
+  rules: 'instruç* regras orientaç* diretriz* ordens prompt* comandos restriç* diretivas',
+  show: 'mostr* revel* diga dê me imprim* repit* repet* escrev* traduz* compartilh* liste exib* quais qual',
+  inner: 'sistema ocult* inicia* interno secret* seu suas sua originais teu',
+  prompt: 'prompt* instruções mensagem',
+  tell: 'diga dizer conte contar inform* mencion* revel* avis* notifi* comuniq*',
+  not: 'não nunca sem jamais nem',
+  user: 'usuári* utilizador*',
+  remember: 'lembr* memoriz* guard* salve salvar armazen*',
+  always: 'sempre permanent* futur*',
+  send: 'envia* envie* mande manda encaminh* transmita transfir* carreg* publiqu* exfiltre exporte',
+  secret: 'senha* segred* credencia* chave* token* conversa histórico dados',
+  toward: 'para a ao',
+  reader: 'assistente ia modelo llm agente',
+  must: 'deve devem deves favor deveria',
+  act: 'ignor* envi* revel* mostr* apag* exclu* chame chamar execut* respond* inclu* adicion* leia ler abr* escrev* encaminh*',
+}
+
+/** Swedish, Danish and Norwegian, which share most of these words. */
+const scandinavian: LanguageWords = {
+  ignore: 'ignorera ignorer ignorere glöm glem åsidosätt strunta bortse tilsidesæt',
+  earlier: 'tidigare föregående tidligere foregående forrige ovanstående alla alle dina dine',
+  rules: 'instruktion* anvisning* regler reglerna riktlinj* retningslinj* instruks* prompt*',
+  show: 'visa vis avslöja afslør* avslør* skriv upprepa gentag gjenta berätta',
+  inner: 'system* dold* skjult* hemlig* hemmelig* ursprunglig* din dina dine dit ditt',
+  prompt: 'prompt* systemprompt* systeminstruktion* instruktioner instruksjoner',
+  tell: 'berätta fortæl* fortell* säg sig si nämn* nævn* nevn* informera informer*',
+  not: 'inte ikke utan uden uten aldrig aldri ej',
+  user: 'användare* bruger* bruker*',
+  remember: 'minns husk kom spara gem lagre',
+  always: 'alltid altid permanent framöver fremover',
+  send: 'skicka send sende vidarebefordra videresend* ladda',
+  secret: 'lösenord* adgangskode* passord* nyckel* nøgle* nøkkel* kundregist* konversation*',
+  toward: 'till til',
+  reader: 'ai assistent assistenten språkmodell sprogmodel llm',
+  must: 'måste ska skal skall må bör vänligen',
+  act: 'ignorera* ignorer* skicka* send* visa* avslöja* radera* slet* svara* svar* skriv* öppna* åpne* åbn*',
+}
+
+const dutch: LanguageWords = {
+  ignore: 'negeer negeert negeren vergeet vergeten veronachtzaam omzeil omzeilen overschrijf',
+  earlier: 'vorige voorgaande eerdere bovenstaande oorspronkelijke bestaande alle al je jouw uw',
+  rules:
+    'instructie* richtlijn* opdracht* regels aanwijzing* prompt* systeemprompt* bevelen voorschrift*',
+  show: 'toon toont onthul* herhaal* geef vertel* print druk schrijf* vertaal* deel noem* wat',
+  inner: 'systeem* verborgen interne geheime oorspronkelijke initiële je jouw uw',
+  prompt: 'prompt* systeemprompt* instructies systeembericht*',
+  tell: 'vertel* zeg zegt informeer* meld* vermeld* noem* waarschuw*',
+  not: 'niet niets zonder nooit geen',
+  user: 'gebruiker*',
+  remember: 'onthoud* sla bewaar*',
+  always: 'altijd permanent blijvend toekomstige voortaan',
+  send: 'stuur* verzend* zend* doorstuur* upload* verstuur*',
+  secret: 'wachtwoord* geheim* inloggegevens sleutel* token* gesprek* geschiedenis klantgegevens',
+  toward: 'naar aan',
+  reader: 'assistent ai taalmodel llm',
+  must: 'moet moeten dient gelieve',
+  act: 'negeer* stuur* onthul* verwijder* roep* voer* antwoord* voeg* lees* open* schrijf*',
+}
+
+/** The languages besides English in which instructions are recognised. */
+export const languages: readonly LanguageWords[] = [
+  german,
+  french,
+  spanish,
+  italian,
+  portuguese,
+  dutch,
+  scandinavian,
+  polish,
+  russian,
+  ukrainian,
+  turkish,
+  chinese,
+  japanese,
+  korean,
+  arabic,
+  hindi,
+  bengali,
+  indonesian,
+  tagalog,
+  thai,
+]

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest'
+import { isTalk } from './turns-to-model.ts'
+
+describe('a talk of a person with a helper', () => {
+  test.each([
+    'Customer: It is broken.\nAgent: Please send it back.',
+    '[user]: hello\n[assistant]: hello',
+    'Agent: Your number? Caller: 12. Please cancel it.',
+  ])('%s', (text) => {
+    expect(isTalk(text)).toBe(true)
+  })
+
+  test.each([
+    'Open from 9 to 18.\nHuman: send it to me\nAssistant: ok',
+    'User: anna',
+    'Two letters.',
+  ])('not %s', (text) => {
+    expect(isTalk(text)).toBe(false)
+  })
+})

@@ -6,7 +6,7 @@ import { answer, manifest, pageText, shellCall, toolCall, trace } from '../examp
 import { findRisks } from '../find-risks.ts'
 import { takeApart } from './leaves.ts'
 import { locateFindings, type Span } from './locate-findings.ts'
-import { shrinkList, shrinkText } from './shrink.ts'
+import { shrinkList, shrinkText } from './locate-findings.ts'
 
 /** What a JSON pointer leads to; undefined when there is nothing. */
 function valueAt(envelope: TypedInput, pointer: string): unknown {

@@ -1,5 +1,3 @@
-import { type Severity, worstSeverity } from '@ase/schemas'
-import type { ToolCall } from '../reading/tool-call.ts'
 import {
   operationClass,
   severityOfAws,
@@ -7,7 +5,104 @@ import {
   verbClass,
   wordsOf,
 } from '@ase/command-analysis'
-import { ambiguous, estates, managed } from './tool-nouns.ts'
+import { type Severity, worstSeverity } from '@ase/schemas'
+import type { ToolCall } from '../reading/tool-call.ts'
+
+/** Things that only those who run a system have: an app's own items (mails, bookings, cart lines) are not among them. */
+const managed: ReadonlySet<string> = new Set([
+  'kubernetes',
+  'k8s',
+  'kubectl',
+  'terraform',
+  'pulumi',
+  'cloudformation',
+  'aws',
+  'ec2',
+  's3',
+  'rds',
+  'gcp',
+  'gcloud',
+  'azure',
+  'cluster',
+  'clusters',
+  'namespace',
+  'namespaces',
+  'bucket',
+  'buckets',
+  'deployment',
+  'deployments',
+  'database',
+  'databases',
+  'snapshot',
+  'snapshots',
+  'droplet',
+  'vm',
+  'repository',
+  'repo',
+  'secret',
+  'secrets',
+  'dns',
+  'backup',
+  'backups',
+  'tenant',
+  'organization',
+  'org',
+  'keyspace',
+  'vpc',
+  'subnet',
+  'pod',
+  'pvc',
+  'nodepool',
+  'firewall',
+  'iam',
+  'vault',
+  'helm',
+  'infrastructure',
+])
+
+/** Words that apps use for their own things as well: they count where the name ends with them, or with the verb. */
+const ambiguous: ReadonlySet<string> = new Set([
+  'branch',
+  'server',
+  'servers',
+  'zone',
+  'node',
+  'container',
+  'registry',
+  'pipeline',
+  'queue',
+  'topic',
+  'workspace',
+  'environment',
+  'collection',
+  'index',
+  'table',
+  'schema',
+  'stack',
+  'volume',
+  'volumes',
+  'instance',
+  'instances',
+])
+
+/** Losing one of these is an incident. */
+const estates: ReadonlySet<string> = new Set([
+  'cluster',
+  'clusters',
+  'namespace',
+  'namespaces',
+  'ns',
+  'database',
+  'databases',
+  'tenant',
+  'organization',
+  'org',
+  'repository',
+  'repo',
+  'keyspace',
+  'infrastructure',
+  'schema',
+])
 
 const kindKeys: ReadonlySet<string> = new Set([
   'kind',

@@ -1,6 +1,25 @@
+import type { Severity } from '@ase/schemas'
+import { shadowing, tampersWithForeignTool } from '@ase/text-analysis'
 import { manifest } from '../../examples.ts'
-import { shadowedTools } from '../../matching/shadowed-tools.ts'
-import type { Rule } from '../../rule.ts'
+import { hitsByManifestText } from '../../matching/manifest-hits.ts'
+import type { Reading } from '../../reading/reading.ts'
+import type { Hit, Rule } from '../../rule.ts'
+
+/** What the texts of a manifest say of tools that it does not declare. */
+function shadowedTools(reading: Reading): readonly Hit[] {
+  const own = new Set<string>()
+  const ownWords = new Set<string>()
+  for (const { name, words, parameters } of reading.manifest()) {
+    own.add(name.toLowerCase())
+    for (const word of words) ownWords.add(word)
+    for (const parameter of parameters) own.add(parameter.name.toLowerCase())
+  }
+  return hitsByManifestText(
+    reading,
+    (text): Severity | null =>
+      shadowing(text, own) ?? (tampersWithForeignTool(text, ownWords) ? 'medium' : null),
+  )
+}
 
 export const toolShadowing: Rule = {
   code: 'TOOL_SHADOWING',

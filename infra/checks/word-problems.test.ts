@@ -49,6 +49,10 @@ describe('TypeScript source', () => {
     expect(found("const words = ['stranger']")).toEqual([])
   })
 
+  test('a published name in snake case may hold the word', () => {
+    expect(found('// The event stranger_refused.\nconst a = 1')).toEqual([])
+  })
+
   test('a part of a word is not the word', () => {
     expect(found('const estranger = 1')).toEqual([])
   })

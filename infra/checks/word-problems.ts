@@ -70,9 +70,10 @@ function findWords(text: string, refused: readonly RefusedWord[]): WordProblem[]
   })
 }
 
-/** A name such as `twoWords` is split. */
+/** A name such as `twoWords` is split; `published_names` of logs, metrics and tables are left out, because they stay. */
 function wordsOf(text: string): string[] {
   return text
+    .replace(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g, ' ')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z]+/)

@@ -97,7 +97,7 @@ const programVariables: ReadonlySet<string> = new Set([
 ])
 
 /** Does git run what is in this environment variable? */
-export function isGitProgramVariable(name: string): boolean {
+function isGitProgramVariable(name: string): boolean {
   return programVariables.has(name)
 }
 
@@ -177,7 +177,7 @@ export function programsOfGit({ args, assignments }: Command): readonly string[]
 }
 
 /** What `git config` writes. */
-export function writtenSettings(verb: string, args: readonly string[]): readonly GitSetting[] {
+function writtenSettings(verb: string, args: readonly string[]): readonly GitSetting[] {
   if (
     verb !== 'config' ||
     args.some((arg) => /^--(get|unset|list|remove|rename|show|edit)|^-[le]$/.test(arg))

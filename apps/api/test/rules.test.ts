@@ -14,7 +14,7 @@ test('an anonymous caller reads the facts of every rule, without its examples an
   expect(rulesVersion).toBe(RULES_VERSION)
   expect(rules.map(({ code }) => code)).toEqual(ruleCatalog.map(({ code }) => code))
   const [facts] = ruleCatalog
-  expect(rules[0]).toMatchObject({ evidence: facts?.evidence, exceptions: facts?.quiet })
+  expect(rules[0]).toMatchObject({ evidence: facts?.evidence, exceptions: facts?.exceptions })
   expect(Object.keys(rules[0] ?? {})).not.toContain('examples')
 })
 

@@ -7,14 +7,14 @@ export function describeRules(): RuleListResponse {
 }
 
 function describeRule(rule: RuleFacts): RuleDescription {
-  const { code, severity, types, reason, evidence, quiet, references, mappings } = rule
+  const { code, severity, types, reason, evidence, exceptions, references, mappings } = rule
   return {
     code,
     severity,
     types: [...types],
     reason,
     evidence,
-    exceptions: quiet,
+    exceptions,
     references: [...references],
     mappings: {
       owasp: [...(mappings.owasp ?? [])],

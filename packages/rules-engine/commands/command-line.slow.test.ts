@@ -16,7 +16,7 @@ function run(
 
 test.each([
   ['explain.ts', '--help', ['<file>']],
-  ['evaluate.ts', '--help', ['<file>', '--save FILE', '--against FILE', '--errors N']],
+  ['measure.ts', '--help', ['<file>', '--save FILE', '--against FILE', '--errors N']],
   ['catalogue.ts', '-h', []],
   ['../bench/find-risks.bench.ts', '-h', ['[words]']],
 ])('%s %s prints the usage with a line for each option', (file, option, told) => {
@@ -29,7 +29,7 @@ test.each([
 test.each([
   ['explain.ts', ['--nonesuch'], '--nonesuch'],
   ['explain.ts', [], 'one file is needed'],
-  ['evaluate.ts', ['--errors', 'many', '-'], '--errors takes a number'],
+  ['measure.ts', ['--errors', 'many', '-'], '--errors takes a number'],
   ['../bench/find-risks.bench.ts', ['none', 'such'], 'no row has the words "none such"'],
 ])('%s %j is refused with the reason and the usage', (file, args, reason) => {
   const { status, out, err } = run(file, args)

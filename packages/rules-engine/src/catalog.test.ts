@@ -26,8 +26,9 @@ describe('every rule', () => {
   })
 
   test('says in sentences why it fires, what it has to see and what keeps it quiet', () => {
-    for (const { code, reason, evidence, quiet } of rules)
-      for (const text of [reason, evidence, quiet]) expect(text, code).toMatch(/^[A-Z].{7,600}\.$/)
+    for (const { code, reason, evidence, exceptions } of rules)
+      for (const text of [reason, evidence, exceptions])
+        expect(text, code).toMatch(/^[A-Z].{7,600}\.$/)
   })
 
   test('stands in the public catalogues under their own numbers', () => {

@@ -188,20 +188,20 @@ export interface RuleFacts {
   readonly reason: string
   /** What the rule has to see before it fires. */
   readonly evidence: string
-  /** What keeps it quiet although its words or shapes are there. */
-  readonly quiet: string
+  /** When it does not fire although its words or shapes are there. */
+  readonly exceptions: string
   readonly references: readonly string[]
   readonly mappings: Mappings
 }
 
 export const ruleCatalog: readonly RuleFacts[] = rules.map(
-  ({ code, severity, types, reason, evidence, quiet, references, mappings }) => ({
+  ({ code, severity, types, reason, evidence, exceptions, references, mappings }) => ({
     code,
     severity,
     types,
     reason,
     evidence,
-    quiet,
+    exceptions,
     references,
     mappings,
   }),

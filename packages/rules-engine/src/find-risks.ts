@@ -9,10 +9,10 @@ import { rules } from './catalog.ts'
 import {
   eachShellHit,
   programsOf,
-  shellVerdicts,
-  type ShellVerdicts,
+  shellSeverities,
+  type ShellSeverities,
 } from './matching/shell-judges.ts'
-import { readEnvelope as readAny, type Reading } from './reading/reading.ts'
+import { readEnvelope as readAny, type ParsedEnvelope } from './reading/parsed-envelope.ts'
 import type { Rule } from './rule.ts'
 import { programHashes } from '@ase/command-analysis'
 
@@ -21,13 +21,13 @@ const FINDINGS_MAX = 64
 /** The rules of one type of input, ready to judge. */
 interface Judges {
   readonly matching: readonly Rule[]
-  readonly verdicts: ShellVerdicts
+  readonly verdicts: ShellSeverities
 }
 
 function judgesOf(asked: readonly Rule[]): Judges {
   return {
     matching: asked.filter(({ match }) => match !== undefined),
-    verdicts: shellVerdicts(asked),
+    verdicts: shellSeverities(asked),
   }
 }
 
@@ -54,23 +54,23 @@ export function findRisks(envelope: TypedInput): Finding[] {
 const programs = programHashes(programsOf(rules))
 
 /** One envelope as all rules see it. */
-export function readEnvelope(envelope: TypedInput): Reading {
+export function readEnvelope(envelope: TypedInput): ParsedEnvelope {
   return readAny(envelope, programs)
 }
 
 /** What one rule finds in readings of inputs that it is for. */
-export function findingsOf(rule: Rule): (reading: Reading) => readonly Finding[] {
+export function findingsOf(rule: Rule): (parsed: ParsedEnvelope) => readonly Finding[] {
   const judges = judgesOf([rule])
-  return (reading) => judge(judges, reading)
+  return (parsed) => judge(judges, parsed)
 }
 
-function judge({ matching, verdicts }: Judges, reading: Reading): Finding[] {
+function judge({ matching, verdicts }: Judges, parsed: ParsedEnvelope): Finding[] {
   const findings = new Map<string, Finding>()
-  eachShellHit(reading, verdicts, (rule, path, severity) => {
+  eachShellHit(parsed, verdicts, (rule, path, severity) => {
     keepWorst(findings, rule, path, severity)
   })
   for (const rule of matching) {
-    for (const { path, severity = rule.severity } of rule.match?.(reading) ?? [])
+    for (const { path, severity = rule.severity } of rule.match?.(parsed) ?? [])
       keepWorst(findings, rule, path, severity)
   }
   if (findings.size === 0) return []

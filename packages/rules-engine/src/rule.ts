@@ -1,6 +1,6 @@
 import type { EvaluationType, Severity, TypedInput } from '@ase/schemas'
 import type { CommandCheck, ScriptCheck } from '@ase/command-analysis'
-import type { Reading } from './reading/reading.ts'
+import type { ParsedEnvelope } from './reading/parsed-envelope.ts'
 
 /** One place where a rule fires. Without a severity of its own the hit has the rule's. */
 export interface Hit {
@@ -25,8 +25,8 @@ export interface Rule {
   readonly reason: string
   /** What the rule has to see before it fires. */
   readonly evidence: string
-  /** What keeps it quiet although its words or shapes are there. */
-  readonly quiet: string
+  /** When it does not fire although its words or shapes are there. */
+  readonly exceptions: string
   readonly references: readonly string[]
   readonly mappings: Mappings
   /** Judges of the commands that scripts run. */
@@ -34,7 +34,7 @@ export interface Rule {
   /** Judges of scripts as a whole. */
   readonly scripts?: () => readonly ScriptCheck[]
   /** Judges everything else that an envelope holds. */
-  readonly match?: (reading: Reading) => readonly Hit[]
+  readonly match?: (parsed: ParsedEnvelope) => readonly Hit[]
   readonly examples: {
     readonly flags: readonly TypedInput[]
     readonly passes: readonly TypedInput[]

@@ -29,7 +29,8 @@ function index(rules: readonly Rule[]): string {
 }
 
 function section(rule: Rule): string {
-  const { code, reason, severity, types, evidence, quiet, references, mappings, examples } = rule
+  const { code, reason, severity, types, evidence, exceptions, references, mappings, examples } =
+    rule
   const catalogues = [...(mappings.owasp ?? []), ...(mappings.atlas ?? []), ...(mappings.cwe ?? [])]
   return [
     `## ${code}`,
@@ -37,7 +38,7 @@ function section(rule: Rule): string {
     [
       `- Severity: up to ${severity}; inputs: ${types.join(', ')}.`,
       `- Evidence: ${evidence}`,
-      `- Quiet: ${quiet}`,
+      `- Quiet: ${exceptions}`,
       ...(catalogues.length === 0 ? [] : [`- Catalogues: ${catalogues.join(', ')}.`]),
       `- References: ${references.map((url) => `<${url}>`).join(', ')}`,
     ].join('\n'),

@@ -55,10 +55,10 @@ function timeRules(
   envelope: TypedInput,
   now: () => number,
 ): readonly number[] {
-  const reading = readEnvelope(envelope)
+  const parsed = readEnvelope(envelope)
   return judges.map((judge) => {
     const before = now()
-    judge(reading)
+    judge(parsed)
     return now() - before
   })
 }

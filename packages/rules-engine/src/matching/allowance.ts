@@ -1,4 +1,4 @@
-import type { Reading } from '../reading/reading.ts'
+import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { actOf } from '@ase/text-analysis'
 import { isApproved } from './approvals.ts'
@@ -19,22 +19,22 @@ const reservations = new Set(
  * Was exactly this call allowed? Every name, identifier and number of the call has to stand in what the user wrote or
  * was shown and agreed to. Null when there is any doubt: calls on everything at once, requests with a reservation.
  */
-export function allowanceOf(reading: Reading, call: ToolCall): Allowance | null {
-  const targets = targetsOf(reading, call)
+export function allowanceOf(parsed: ParsedEnvelope, call: ToolCall): Allowance | null {
+  const targets = targetsOf(parsed, call)
   if (targets.length === 0) return null
-  const { userNames, userText, userWords } = reading.background()
-  if (isApproved(reading, call) && targets.every((target) => userNames(target))) return 'approval'
+  const { userNames, userText, userWords } = parsed.background()
+  if (isApproved(parsed, call) && targets.every((target) => userNames(target))) return 'approval'
   for (const word of userWords) if (reservations.has(word)) return null
   const act = actOf(call.words)
-  if (act === null || isAsked(reading, act, call.words) !== true) return null
+  if (act === null || isAsked(parsed, act, call.words) !== true) return null
   const said = userText.replaceAll(' ', '')
   return targets.every((target) => said.includes(target)) ? 'request' : null
 }
 
 /** Lower case, without spaces; none when the call is not about single named things. */
-function targetsOf(reading: Reading, call: ToolCall): readonly string[] {
+function targetsOf(parsed: ParsedEnvelope, call: ToolCall): readonly string[] {
   const everything = call.texts().strings.some(({ text }) => text === '*' || text === 'all')
   if (everything || call.texts().limited) return []
   const numbers = call.numbers().map(String)
-  return [...callTexts(reading, call).labels, ...numbers].map((text) => text.replaceAll(' ', ''))
+  return [...callTexts(parsed, call).labels, ...numbers].map((text) => text.replaceAll(' ', ''))
 }

@@ -1,10 +1,10 @@
 import type { TypedInput } from '@ase/schemas'
 import { tokenize, actOf, changesThings, hasActingVerb } from '@ase/text-analysis'
-import type { Reading } from '../reading/reading.ts'
+import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { breaksTerms } from './approved-terms.ts'
 import { isTalk } from './goal-drift.ts'
-import { oncePerReading } from './once-per-reading.ts'
+import { oncePerEnvelope } from './once-per-envelope.ts'
 
 const HEAD = 400
 /** A refusal is short; who tells a story answers another question. */
@@ -61,8 +61,8 @@ const TEXT_MAX = 4096
 const ITEMS_MAX = 64
 
 /** Compares each call that acts with what the user keeps, the model asks and an approval names before it. */
-export const scopeFacts = oncePerReading((reading: Reading): ScopeFacts => {
-  const { envelope, calls } = reading
+export const scopeFacts = oncePerEnvelope((parsed: ParsedEnvelope): ScopeFacts => {
+  const { envelope, calls } = parsed
   if (envelope.type !== 'trace') return nothing
   const { events } = envelope.input
   const acting = new Map(
@@ -89,7 +89,7 @@ export const scopeFacts = oncePerReading((reading: Reading): ScopeFacts => {
       if (asked !== '' && speaksOf(asked, call)) unanswered.push(call.path)
       if (approved.size > 0 && speaksOf(approval, call) && isOther(carried, approved))
         other.push(call.path)
-      else if (approval !== '' && breaksTerms(reading, call, approval)) other.push(call.path)
+      else if (approval !== '' && breaksTerms(parsed, call, approval)) other.push(call.path)
       if (refusal !== '' && isRefusedCall(call, carried, question, refusal)) refused.push(call.path)
     }
     if (event.kind === 'user_message') refusal = refusalIn(events[at - 1], event)

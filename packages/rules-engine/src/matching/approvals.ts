@@ -8,10 +8,10 @@ import {
   hasActingVerb,
   tokenize,
 } from '@ase/text-analysis'
-import type { Reading } from '../reading/reading.ts'
+import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { callTexts } from './call-texts.ts'
-import { oncePerReading } from './once-per-reading.ts'
+import { oncePerEnvelope } from './once-per-envelope.ts'
 
 type Kind = Extract<TypedInput, { type: 'trace' }>['input']['events'][number]['kind']
 
@@ -99,10 +99,10 @@ interface Statement {
 const nothing: ApprovalFacts = { denied: [], missing: [], late: [] }
 
 /** Compares each call that acts with the approvals, consents and demands for approval around it. */
-export const approvalFacts = oncePerReading((reading: Reading): ApprovalFacts => {
-  const { envelope, calls } = reading
+export const approvalFacts = oncePerEnvelope((parsed: ParsedEnvelope): ApprovalFacts => {
+  const { envelope, calls } = parsed
   if (envelope.type !== 'trace') return nothing
-  const statements = statementsOf(reading)
+  const statements = statementsOf(parsed)
   if (statements.length === 0) return nothing
   const acting = calls.filter(
     ({ words }) =>
@@ -120,7 +120,7 @@ export const approvalFacts = oncePerReading((reading: Reading): ApprovalFacts =>
     const at = call.event ?? 0
     const before = statements.filter((each) => each.event < at && about(call, each))
     const demand = statements.findLast(
-      ({ event, side, words }) => event < at && side === 'demands' && isBound(reading, call, words),
+      ({ event, side, words }) => event < at && side === 'demands' && isBound(parsed, call, words),
     )
     // A `yes` of the user answers what was asked since the demand; an approval event speaks for itself.
     const answer = before.findLast(
@@ -129,7 +129,7 @@ export const approvalFacts = oncePerReading((reading: Reading): ApprovalFacts =>
         side !== 'defers' &&
         (formal || (demand !== undefined && event > demand.event)),
     )
-    if (answer?.side === 'refuses' && isRefused(reading, call, answer)) denied.push(call.path)
+    if (answer?.side === 'refuses' && isRefused(parsed, call, answer)) denied.push(call.path)
     if (demand === undefined && answer === undefined && isLate(statements, call))
       late.push(call.path)
     if (answer !== undefined || demand === undefined || !exceeds(call, demand.text)) continue
@@ -145,15 +145,15 @@ export const approvalFacts = oncePerReading((reading: Reading): ApprovalFacts =>
 })
 
 /** Does a demand speak of what the tool does, or of where it does it: `production`? */
-function isBound(reading: Reading, call: ToolCall, words: ReadonlySet<string>): boolean {
+function isBound(parsed: ParsedEnvelope, call: ToolCall, words: ReadonlySet<string>): boolean {
   if (sharesWord(call.words, words)) return true
-  return callTexts(reading, call).names.some((name) =>
+  return callTexts(parsed, call).names.some((name) =>
     name.some((word) => word.length > 4 && words.has(word)),
   )
 }
 
 /** What is written down about a refusal, or handed in after it, is not what was refused. */
-function isRefused({ envelope }: Reading, call: ToolCall, refusal: Statement): boolean {
+function isRefused({ envelope }: ParsedEnvelope, call: ToolCall, refusal: Statement): boolean {
   if (!refusal.formal) return true
   if (recording.some((word) => call.words.has(word))) return false
   const own = new Set([...call.words].filter((word) => !cases.has(word)))
@@ -180,35 +180,35 @@ function isLate(statements: readonly Statement[], call: ToolCall): boolean {
 }
 
 /** Did an approval event before the call speak of it, or of nothing in particular; or did the user say yes to it? */
-export function isApproved(reading: Reading, call: ToolCall): boolean {
-  if (reading.envelope.type !== 'trace') return false
-  const known = toolWordsOf(reading)
-  const last = statementsOf(reading).findLast(
+export function isApproved(parsed: ParsedEnvelope, call: ToolCall): boolean {
+  if (parsed.envelope.type !== 'trace') return false
+  const known = toolWordsOf(parsed)
+  const last = statementsOf(parsed).findLast(
     ({ event, formal, words }) =>
       formal &&
       event < (call.event ?? 0) &&
       (sharesWord(call.words, words) || !sharesWord(known, words)),
   )
-  return last === undefined ? isAgreed(reading, call) : last.side === 'approves'
+  return last === undefined ? isAgreed(parsed, call) : last.side === 'approves'
 }
 
-const toolWordsOf = oncePerReading(
-  ({ calls }: Reading) => new Set(calls.flatMap(({ words }) => [...words])),
+const toolWordsOf = oncePerEnvelope(
+  ({ calls }: ParsedEnvelope) => new Set(calls.flatMap(({ words }) => [...words])),
 )
 
 /** Did the model's last question speak of the call, and the user's answer begin with a yes? */
-function isAgreed(reading: Reading, call: ToolCall): boolean {
-  const words = questionsAgreed(reading)[call.event ?? 0]
+function isAgreed(parsed: ParsedEnvelope, call: ToolCall): boolean {
+  const words = questionsAgreed(parsed)[call.event ?? 0]
   if (words === undefined || words === null) return false
   return (
     sharesWord(call.words, words) ||
-    callTexts(reading, call).names.some((name) => name.every((word) => words.has(word)))
+    callTexts(parsed, call).names.some((name) => name.every((word) => words.has(word)))
   )
 }
 
 /** Per event: the words of the question that the user's last message before it said yes to. */
-const questionsAgreed = oncePerReading(
-  ({ envelope }: Reading): readonly (ReadonlySet<string> | null)[] => {
+const questionsAgreed = oncePerEnvelope(
+  ({ envelope }: ParsedEnvelope): readonly (ReadonlySet<string> | null)[] => {
     if (envelope.type !== 'trace') return []
     let agreed: ReadonlySet<string> | null = null
     return envelope.input.events.map((event, at, events) => {
@@ -236,7 +236,7 @@ function endsOf(text: string): string {
 
 type Event = Extract<TypedInput, { type: 'trace' }>['input']['events'][number]
 
-const statementsOf = oncePerReading(({ envelope }: Reading): readonly Statement[] => {
+const statementsOf = oncePerEnvelope(({ envelope }: ParsedEnvelope): readonly Statement[] => {
   if (envelope.type !== 'trace') return []
   const { goal, events } = envelope.input
   const wish = statementFrom(-1, { id: '', kind: 'user_message', content: goal })

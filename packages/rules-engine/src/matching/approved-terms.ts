@@ -1,7 +1,7 @@
-import type { Reading } from '../reading/reading.ts'
+import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { emailAddresses } from '@ase/text-analysis'
-import { tellingStrings } from './telling-strings.ts'
+import { relevantStrings } from './relevant-strings.ts'
 
 const STRINGS_MAX = 16
 const CHARS_MAX = 200
@@ -10,9 +10,9 @@ const CHARS_MAX = 200
  * Does a call go past the terms of the approval that speaks of it: a greater amount, another receiver, a greater role?
  * `approval` is in lower case.
  */
-export function breaksTerms(reading: Reading, call: ToolCall, approval: string): boolean {
+export function breaksTerms(parsed: ParsedEnvelope, call: ToolCall, approval: string): boolean {
   if (/\b(?:denied|rejected|declined|refused|not approved)\b/.test(approval)) return false
-  const strings = tellingStrings(reading, call, STRINGS_MAX)
+  const strings = relevantStrings(parsed, call, STRINGS_MAX)
   const labels = strings.flatMap(({ key, text }) =>
     text.length <= CHARS_MAX ? [{ key: key.toLowerCase(), text: text.toLowerCase() }] : [],
   )

@@ -9,7 +9,7 @@ import {
   tokenize,
 } from '@ase/text-analysis'
 import { contentKeys } from '../reading/argument-keys.ts'
-import type { Reading } from '../reading/reading.ts'
+import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { hasAny } from '../reading/tool-words.ts'
 import { type CallTexts, callTexts } from './call-texts.ts'
@@ -21,7 +21,7 @@ import {
   hasAudience,
 } from './foreign-orders.ts'
 import { isAsked, requestOf, type Request } from './request.ts'
-import { tellingStrings } from './telling-strings.ts'
+import { relevantStrings } from './relevant-strings.ts'
 import { givenByUser, receiversByUser } from './user-values.ts'
 import { changesState } from './writing-calls.ts'
 
@@ -50,7 +50,7 @@ function ordersAct({ verb, words }: ForeignOrder, act: Act | null, call: ToolCal
  */
 function ordersThis(
   order: ForeignOrder,
-  reading: Reading,
+  parsed: ParsedEnvelope,
   call: ToolCall,
   { values, names, dictated }: CallTexts,
 ): boolean {
@@ -58,7 +58,7 @@ function ordersThis(
     (word) => word === order.verb || synonymsOf(word).has(order.verb),
   )
   if (!fits) return false
-  const { userNames, userWords, userText } = reading.background()
+  const { userNames, userWords, userText } = parsed.background()
   if (dictated.some((text) => !userText.includes(text) && order.text().includes(text))) return true
   if (values.some((value) => order.values.has(value) && !userNames(value))) return true
   return [...names, ...numbersOf(call)].some(
@@ -83,8 +83,12 @@ const ORDERS_PER_CALL = 32
 const ORDERS_PER_NAME = 16
 
 /** The orders before the call with a verb of what it does, at most 32 of each. */
-function ordersLike(reading: Reading, call: ToolCall, act: Act | null): readonly ForeignOrder[] {
-  const { byVerb, byWord } = foreignOrders(reading)
+function ordersLike(
+  parsed: ParsedEnvelope,
+  call: ToolCall,
+  act: Act | null,
+): readonly ForeignOrder[] {
+  const { byVerb, byWord } = foreignOrders(parsed)
   const verbs = new Set(act?.orders)
   for (const word of call.words) {
     verbs.add(word)
@@ -112,13 +116,13 @@ function ordersOfAct(
 
 /** Orders before the call that name a value of it, or dictate a text of it, that the user did not; at most 32. */
 function ordersNaming(
-  reading: Reading,
+  parsed: ParsedEnvelope,
   call: ToolCall,
   { values, names, dictated }: CallTexts,
   like: readonly ForeignOrder[],
 ): readonly ForeignOrder[] {
-  const { userNames, userWords, userText } = reading.background()
-  const { byWord, byValue } = foreignOrders(reading)
+  const { userNames, userWords, userText } = parsed.background()
+  const { byWord, byValue } = foreignOrders(parsed)
   const at = call.event ?? 0
   const found = new Set<ForeignOrder>()
   for (const value of values) {
@@ -160,7 +164,7 @@ export type Relation = 'harmless' | 'asked' | 'unread' | 'other' | 'none'
 
 /** What is known of a call: the request, what the call does, and the orders of foreign texts. */
 export interface CallFacts extends Request {
-  readonly reading: Reading
+  readonly parsed: ParsedEnvelope
   readonly call: ToolCall
   readonly act: Act | null
   readonly texts: CallTexts
@@ -175,17 +179,17 @@ export interface CallFacts extends Request {
   readonly ordered: () => readonly ForeignOrder[]
 }
 
-export function readCallFacts(reading: Reading, call: ToolCall): CallFacts {
-  const request = requestOf(reading)
+export function readCallFacts(parsed: ParsedEnvelope, call: ToolCall): CallFacts {
+  const request = requestOf(parsed)
   const act = actOf(call.words)
-  const texts = callTexts(reading, call)
-  const relation = relationOf(reading, call, act)
+  const texts = callTexts(parsed, call)
+  const relation = relationOf(parsed, call, act)
   const coding = act === null && hasAny(call.words, codingTools)
-  const like = lazy(() => ordersLike(reading, call, act))
-  const named = lazy(() => ordersNaming(reading, call, texts, relation === 'asked' ? [] : like()))
+  const like = lazy(() => ordersLike(parsed, call, act))
+  const named = lazy(() => ordersNaming(parsed, call, texts, relation === 'asked' ? [] : like()))
   return {
     ...request,
-    reading,
+    parsed,
     call,
     act,
     texts,
@@ -196,17 +200,17 @@ export function readCallFacts(reading: Reading, call: ToolCall): CallFacts {
       named().filter(
         (order) =>
           ordersAct(order, act, call) ||
-          ((!coding || hasAudience([order], 'direct')) && ordersThis(order, reading, call, texts)),
+          ((!coding || hasAudience([order], 'direct')) && ordersThis(order, parsed, call, texts)),
       ),
     ),
     ordered: lazy(() => ordersOfAct(like(), call, act)),
   }
 }
 
-function relationOf(reading: Reading, call: ToolCall, act: Act | null): Relation {
+function relationOf(parsed: ParsedEnvelope, call: ToolCall, act: Act | null): Relation {
   if (!changesState(call)) return 'harmless'
-  const { kind, delegated } = requestOf(reading)
-  const asked = isAsked(reading, act, verbsOf(call, act))
+  const { kind, delegated } = requestOf(parsed)
+  const asked = isAsked(parsed, act, verbsOf(call, act))
   // `Did he pay me back?` asks for no payment, and `check whether it says so` for no request.
   const onlyAsks = kind === 'asks' || (kind === 'reads' && act?.name === 'http')
   if (asked === true && !onlyAsks) return 'asked'
@@ -245,9 +249,9 @@ function verbsOf(call: ToolCall, act: Act | null): ReadonlySet<string> {
 const STRINGS_MAX = 32
 
 /** Does the call go to whom the user named, and to someone besides whom only an order names? */
-export function addsReceiver({ reading, call, fitting }: CallFacts): boolean {
-  const { userNames, receivers } = reading.background()
-  const receiving = tellingStrings(reading, call, STRINGS_MAX).flatMap(({ key, text }) =>
+export function addsReceiver({ parsed, call, fitting }: CallFacts): boolean {
+  const { userNames, receivers } = parsed.background()
+  const receiving = relevantStrings(parsed, call, STRINGS_MAX).flatMap(({ key, text }) =>
     contentKeys.has(key) ? [] : emailAddresses(text.slice(0, 512)),
   )
   const others = receiving.filter(
@@ -258,9 +262,9 @@ export function addsReceiver({ reading, call, fitting }: CallFacts): boolean {
 }
 
 /** Did the user name another receiver, while nothing of the call goes to anyone whom the user named? */
-export function namesOther({ reading, call, texts }: CallFacts): boolean {
-  const { receivers } = reading.background()
-  const given = receiversByUser(reading)
+export function namesOther({ parsed, call, texts }: CallFacts): boolean {
+  const { receivers } = parsed.background()
+  const given = receiversByUser(parsed)
   if (receivers.size === 0 && given.size === 0) return false
   if (call.values().some(({ value }) => given.has(value))) return false
   if (receivers.size === 0) return call.values().length > 0
@@ -278,18 +282,18 @@ const exchanging = new Set(
 )
 
 /** Does an order put what the call carries in the place of something, while the call lacks what the user gave? */
-export function takesReplacement({ reading, call, fitting }: CallFacts): boolean {
+export function takesReplacement({ parsed, call, fitting }: CallFacts): boolean {
   if (!fitting().some((order) => replacing.test(order.text()))) return false
-  if (wantsExchange(reading)) return false
-  const carried = tellingStrings(reading, call, STRINGS_MAX)
+  if (wantsExchange(parsed)) return false
+  const carried = relevantStrings(parsed, call, STRINGS_MAX)
     .map(({ text }) => text.slice(0, 512).toLowerCase())
     .join(' ')
-  return givenByUser(reading).some((given) => !carried.includes(given))
+  return givenByUser(parsed).some((given) => !carried.includes(given))
 }
 
 /** Does the user want another thing than before? Words of names do not say so: `new-checkout`. */
-export function wantsExchange(reading: Reading): boolean {
-  const said = wordsOf(reading)
+export function wantsExchange(parsed: ParsedEnvelope): boolean {
+  const said = wordsOf(parsed)
   return said.some((word, at) => exchanging.has(word) && !isNoun(word, said[at - 1]))
 }
 
@@ -300,8 +304,8 @@ function isNoun(word: string, before: string | undefined): boolean {
 
 const determiners = new Set(['the', 'an', 'a', 'this', 'that', 'our', 'my'])
 
-function wordsOf(reading: Reading): readonly string[] {
-  return reading
+function wordsOf(parsed: ParsedEnvelope): readonly string[] {
+  return parsed
     .background()
     .userText.slice(0, TEXT_MAX)
     .split(/[\s.,;:!?"()]+/)

@@ -1,8 +1,8 @@
 import { contentKeys } from '../reading/argument-keys.ts'
-import type { Reading } from '../reading/reading.ts'
+import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { singleSpaced, tokenize } from '@ase/text-analysis'
-import { tellingStrings } from './telling-strings.ts'
+import { relevantStrings } from './relevant-strings.ts'
 
 /** What of a call's arguments may have been taken from a text. */
 export interface CallTexts {
@@ -32,13 +32,13 @@ const settings = new Set(
 const known = new WeakMap<ToolCall, CallTexts>()
 
 /** Reads the arguments of a call that tell most; more of them add cost, not evidence. */
-export function callTexts(reading: Reading, call: ToolCall): CallTexts {
+export function callTexts(parsed: ParsedEnvelope, call: ToolCall): CallTexts {
   const made = known.get(call)
   if (made !== undefined) return made
   const names: string[][] = []
   const labels: string[] = []
   const dictated: string[] = []
-  for (const { key, text } of tellingStrings(reading, call, STRINGS_MAX)) {
+  for (const { key, text } of relevantStrings(parsed, call, STRINGS_MAX)) {
     if (text.length <= NAME_CHARS && !contentKeys.has(key)) {
       const name = tokenize(text).map(({ word }) => word)
       if (isName(name) || isIdentifier(name, text)) {

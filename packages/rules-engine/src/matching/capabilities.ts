@@ -25,7 +25,7 @@ const irreversible: ReadonlySet<Act> = new Set(['delete', 'send', 'pay', 'execut
  * grant is limited to. Silent when the list says nothing that can be understood. An empty list grants nothing, but many
  * clients leave it empty; there the finding is low.
  */
-export function judgeCapability(call: ToolCall, granted: readonly string[]): Severity | null {
+export function classifyCapability(call: ToolCall, granted: readonly string[]): Severity | null {
   const need = needOf(call)
   if (need === null) return null
   if (granted.length === 0) return irreversible.has(need.act) ? 'low' : null

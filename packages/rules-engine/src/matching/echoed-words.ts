@@ -1,6 +1,6 @@
 import type { ArgumentString } from '../reading/argument-strings.ts'
-import type { Reading } from '../reading/reading.ts'
-import { oncePerReading } from './once-per-reading.ts'
+import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
+import { oncePerEnvelope } from './once-per-envelope.ts'
 import { USER_TEXT_MAX } from './user-values.ts'
 
 const WORDS_MIN = 6
@@ -12,16 +12,16 @@ const ECHO = 0.6
  * Does an argument only say the user's own words again? What such a text names is no sign that the call does what was
  * wished: a memo with the whole wish stands beside any account.
  */
-export function echoesUser(reading: Reading, { text }: ArgumentString): boolean {
+export function echoesUser(parsed: ParsedEnvelope, { text }: ArgumentString): boolean {
   const words = wordsOf(text)
   if (words.length < WORDS_MIN) return false
-  const said = userWords(reading)
+  const said = userWords(parsed)
   return words.filter((word) => said.has(word)).length >= words.length * ECHO
 }
 
-const userWords = oncePerReading(
-  (reading: Reading): ReadonlySet<string> =>
-    new Set(wordsOf(reading.background().userText.slice(0, USER_TEXT_MAX))),
+const userWords = oncePerEnvelope(
+  (parsed: ParsedEnvelope): ReadonlySet<string> =>
+    new Set(wordsOf(parsed.background().userText.slice(0, USER_TEXT_MAX))),
 )
 
 function wordsOf(text: string): readonly string[] {

@@ -17,10 +17,10 @@ import {
   steering,
   type TextReading,
 } from '@ase/text-analysis'
-import type { Reading } from '../reading/reading.ts'
+import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { callTexts } from './call-texts.ts'
-import { oncePerReading } from './once-per-reading.ts'
+import { oncePerEnvelope } from './once-per-envelope.ts'
 
 /**
  * Whom an order is meant for, the most certain last: any reader; agents, by its words; the agent that it addresses
@@ -49,13 +49,13 @@ export interface ForeignOrders {
 }
 
 /** The orders in every foreign text of an envelope. The same words in a later text are the same order. */
-export const foreignOrders = oncePerReading((reading: Reading): ForeignOrders => {
+export const foreignOrders = oncePerEnvelope((parsed: ParsedEnvelope): ForeignOrders => {
   const byVerb = new Map<string, ForeignOrder[]>()
   const byWord = new Map<string, ForeignOrder[]>()
   const byValue = new Map<string, ForeignOrder[]>()
-  const { verbs, words, values } = soughtBy(reading)
+  const { verbs, words, values } = soughtBy(parsed)
   const budget = orderBudget()
-  for (const { text, origin, event, reading: read, values: named } of reading.passages()) {
+  for (const { text, origin, event, reading: read, values: named } of parsed.passages()) {
     if (origin === 'user') continue
     const prose = withoutGaps(proseOf(text))
     const whole = prose === text ? read() : readText(prose)
@@ -106,12 +106,12 @@ export function isTelling(word: string): boolean {
 }
 
 /** What the calls are compared with: nothing else of the orders is looked up. */
-function soughtBy(reading: Reading): Sought {
-  const { calls } = reading
+function soughtBy(parsed: ParsedEnvelope): Sought {
+  const { calls } = parsed
   const words = new Set<string>()
   const values = new Set<string>()
   for (const call of calls) {
-    for (const name of callTexts(reading, call).names)
+    for (const name of callTexts(parsed, call).names)
       for (const word of name) if (isTelling(word)) words.add(word)
     for (const thing of thingsOf(call)) words.add(thing)
     for (const number of call.numbers()) words.add(String(number))
@@ -153,10 +153,10 @@ function audienceOf({ surroundings }: Order, whole: TextReading): Audience {
   if ([...hostile, ...toAgent].every((family) => whole.verdict(family) === 'none'))
     return addressesAgent(surroundings) ? 'direct' : 'anyone'
   // The words of an email address or URL say nothing about the text: `x@mail.example` gives no example.
-  const reading = readText(surroundings.replace(/(?:@|:\/\/)[\w.-]{1,100}/g, ' '))
-  if (hostile.some((family) => reading.verdict(family) === 'said')) return 'hostile'
+  const parsed = readText(surroundings.replace(/(?:@|:\/\/)[\w.-]{1,100}/g, ' '))
+  if (hostile.some((family) => parsed.verdict(family) === 'said')) return 'hostile'
   if (addressesAgent(surroundings)) return 'direct'
-  return toAgent.some((family) => reading.verdict(family) === 'said') ? 'agents' : 'anyone'
+  return toAgent.some((family) => parsed.verdict(family) === 'said') ? 'agents' : 'anyone'
 }
 
 /** Does a text address an agent directly, or claim to come from its user or system? */

@@ -1,4 +1,4 @@
-import type { Reading } from '../reading/reading.ts'
+import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { hasAny } from '../reading/tool-words.ts'
 import { type Act, actingVerbs, actOf, changesThings } from '@ase/text-analysis'
@@ -23,28 +23,28 @@ const talking = new Set(
  * Is the call an act that nothing in the user's words covers: money, rights and credentials in any run, and whatever
  * else is felt outside when the user only asked to know something? Approvals count as the user's words.
  */
-export function isDrift(reading: Reading, call: ToolCall): boolean {
+export function isDrift(parsed: ParsedEnvelope, call: ToolCall): boolean {
   if (!changesThings(call.words)) return false
-  const { kind, delegated } = requestOf(reading)
-  if (delegated === 'everything' || isApproved(reading, call)) return false
+  const { kind, delegated } = requestOf(parsed)
+  if (delegated === 'everything' || isApproved(parsed, call)) return false
   const act = actOf(call.words)
-  if (act?.grave === true) return !isTalk(call) && isUnasked(reading, call, act)
-  if (opensUp(call) && kind !== 'unknown' && !speaksOfOpening(reading)) return true
-  if (isEnding(call) && kind !== 'unknown' && isUnrelated(reading, call, act)) return true
+  if (act?.grave === true) return !isTalk(call) && isUnasked(parsed, call, act)
+  if (opensUp(call) && kind !== 'unknown' && !speaksOfOpening(parsed)) return true
+  if (isEnding(call) && kind !== 'unknown' && isUnrelated(parsed, call, act)) return true
   return (
     (kind === 'reads' || kind === 'asks') &&
-    isAsked(reading, act, verbsOf(call)) !== true &&
+    isAsked(parsed, act, verbsOf(call)) !== true &&
     isOutright(call) &&
     !isTalk(call) &&
-    !deliversWork(reading, call) &&
-    !namedByUser(reading, call)
+    !deliversWork(parsed, call) &&
+    !namedByUser(parsed, call)
   )
 }
 
 /** A push is how a pull request or a fix is handed in. */
-function deliversWork(reading: Reading, { words }: ToolCall): boolean {
+function deliversWork(parsed: ParsedEnvelope, { words }: ToolCall): boolean {
   if (!words.has('git') && !words.has('push')) return false
-  const { userWords } = reading.background()
+  const { userWords } = parsed.background()
   return ['pull', 'pr', 'commit', 'branch', 'fix', 'merge'].some((word) => userWords.has(word))
 }
 
@@ -82,8 +82,8 @@ const ofOpening = new Set(
   ),
 )
 
-function speaksOfOpening(reading: Reading): boolean {
-  for (const word of reading.background().userWords) if (ofOpening.has(word)) return true
+function speaksOfOpening(parsed: ParsedEnvelope): boolean {
+  for (const word of parsed.background().userWords) if (ofOpening.has(word)) return true
   return false
 }
 
@@ -110,10 +110,10 @@ function isEnding({ words }: ToolCall): boolean {
 }
 
 /** Does the user speak neither of the act, nor of the thing, nor of what the call names? */
-function isUnrelated(reading: Reading, call: ToolCall, act: Act | null): boolean {
-  const { userWords } = reading.background()
+function isUnrelated(parsed: ParsedEnvelope, call: ToolCall, act: Act | null): boolean {
+  const { userWords } = parsed.background()
   for (const word of call.words) if (userWords.has(word) || userWords.has(`${word}s`)) return false
-  return isAsked(reading, act, verbsOf(call)) === false && !namedByUser(reading, call)
+  return isAsked(parsed, act, verbsOf(call)) === false && !namedByUser(parsed, call)
 }
 
 /** Does the tool only write down or tell something? */
@@ -122,12 +122,12 @@ export function isTalk({ words }: ToolCall): boolean {
   return false
 }
 
-function isUnasked(reading: Reading, call: ToolCall, act: Act): boolean {
-  const { request } = reading.background()
+function isUnasked(parsed: ParsedEnvelope, call: ToolCall, act: Act): boolean {
+  const { request } = parsed.background()
   return (
-    isAsked(reading, act, verbsOf(call)) === false &&
+    isAsked(parsed, act, verbsOf(call)) === false &&
     !request.some(({ word }) => act.topics.has(word)) &&
-    !namedByUser(reading, call)
+    !namedByUser(parsed, call)
   )
 }
 
@@ -136,9 +136,9 @@ function verbsOf({ words }: ToolCall): ReadonlySet<string> {
 }
 
 /** Does the user name a value of the call, or every word of one of its short arguments? */
-function namedByUser(reading: Reading, call: ToolCall): boolean {
-  const { userNames, userWords } = reading.background()
-  const { values, names } = callTexts(reading, call)
+function namedByUser(parsed: ParsedEnvelope, call: ToolCall): boolean {
+  const { userNames, userWords } = parsed.background()
+  const { values, names } = callTexts(parsed, call)
   return (
     values.some((value) => userNames(value)) ||
     names.some((name) => name.every((word) => userWords.has(word)))

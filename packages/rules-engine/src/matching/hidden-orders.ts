@@ -1,12 +1,12 @@
 import type { Passage } from '../reading/passages.ts'
-import type { Reading } from '../reading/reading.ts'
+import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
 import { findHiddenOrders, type HiddenOrder, readText } from '@ase/text-analysis'
-import { oncePerReading } from './once-per-reading.ts'
+import { oncePerEnvelope } from './once-per-envelope.ts'
 
-/** What the disguises of each passage hold. Reading them has one budget for all passages of an envelope. */
-export const hiddenOrders = oncePerReading(
-  (reading: Reading): ReadonlyMap<Passage, HiddenOrder> => {
-    const passages = reading.passages()
+/** What the disguises of each passage hold. ParsedEnvelope them has one budget for all passages of an envelope. */
+export const hiddenOrders = oncePerEnvelope(
+  (parsed: ParsedEnvelope): ReadonlyMap<Passage, HiddenOrder> => {
+    const passages = parsed.passages()
     const found = findHiddenOrders(
       passages.map((passage) => passage.reading()),
       readText,

@@ -1,5 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import type { Reading } from '../reading/reading.ts'
+import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import type { Hit } from '../rule.ts'
 
@@ -7,11 +7,11 @@ const noHits: readonly Hit[] = []
 
 /** One hit per call that the judge objects to. */
 export function hitsByCall(
-  reading: Reading,
+  parsed: ParsedEnvelope,
   judge: (call: ToolCall) => Severity | null,
 ): readonly Hit[] {
   let hits: Hit[] | null = null
-  for (const call of reading.calls) {
+  for (const call of parsed.calls) {
     const severity = judge(call)
     if (severity === null) continue
     hits ??= []

@@ -1,14 +1,14 @@
 import type { Severity } from '@ase/schemas'
 import type { ManifestText, ManifestTool } from '../reading/manifest.ts'
-import type { Reading } from '../reading/reading.ts'
+import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
 import type { Hit } from '../rule.ts'
 
 /** One hit per declared tool that the judge objects to, at the tool's name. */
 export function hitsByTool(
-  reading: Reading,
+  parsed: ParsedEnvelope,
   judge: (tool: ManifestTool) => Severity | null,
 ): readonly Hit[] {
-  return reading.manifest().flatMap((tool) => {
+  return parsed.manifest().flatMap((tool) => {
     const severity = judge(tool)
     return severity === null ? [] : [{ path: `${tool.path}.name`, severity }]
   })
@@ -16,11 +16,11 @@ export function hitsByTool(
 
 /** One hit per string of a declaration that the judge objects to. */
 export function hitsByManifestText(
-  reading: Reading,
+  parsed: ParsedEnvelope,
   judge: (text: ManifestText, tool: ManifestTool) => Severity | null,
 ): readonly Hit[] {
   const hits: Hit[] = []
-  for (const tool of reading.manifest()) {
+  for (const tool of parsed.manifest()) {
     for (const text of tool.texts) {
       const severity = judge(text, tool)
       if (severity !== null) hits.push({ path: text.path, severity })

@@ -1,10 +1,10 @@
 import type { TypedInput } from '@ase/schemas'
-import type { Reading } from '../reading/reading.ts'
+import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { hasAny } from '../reading/tool-words.ts'
 import { actingVerbs, actOf, changesThings, emailAddresses } from '@ase/text-analysis'
 import { isApproved } from './approvals.ts'
-import { oncePerReading } from './once-per-reading.ts'
+import { oncePerEnvelope } from './once-per-envelope.ts'
 import { isAsked, requestOf } from './request.ts'
 
 /** Paths of calls that carry data out of a run without being asked to. */
@@ -22,10 +22,10 @@ const BULK_PEOPLE = 6
 const none: Outflows = { trifecta: [], bulk: [] }
 
 /** What leaves the run, compared with what was read before it. Linear in the events. */
-export const outflows = oncePerReading((reading: Reading): Outflows => {
-  const { envelope, calls } = reading
+export const outflows = oncePerEnvelope((parsed: ParsedEnvelope): Outflows => {
+  const { envelope, calls } = parsed
   if (envelope.type !== 'trace') return none
-  const sends = calls.filter((call) => sendsUnasked(reading, call))
+  const sends = calls.filter((call) => sendsUnasked(parsed, call))
   if (sends.length === 0) return none
   const { events } = envelope.input
   const privates = calls.filter(readsPrivate).map(({ event }) => event ?? 0)
@@ -110,15 +110,15 @@ function readsBulk(call: ToolCall, events: readonly Event[]): boolean {
 }
 
 /** A send to nobody whom the user named, in a run whose user did not ask to send. */
-function sendsUnasked(reading: Reading, call: ToolCall): boolean {
+function sendsUnasked(parsed: ParsedEnvelope, call: ToolCall): boolean {
   if (!changesThings(call.words)) return false
   const act = actOf(call.words)
   if (act === null || !outward.includes(act.name)) return false
-  const { delegated } = requestOf(reading)
-  if (delegated === 'everything' || isApproved(reading, call)) return false
-  const { userNames } = reading.background()
+  const { delegated } = requestOf(parsed)
+  if (delegated === 'everything' || isApproved(parsed, call)) return false
+  const { userNames } = parsed.background()
   const values = call.values()
   if (values.length === 0 || values.some(({ value }) => userNames(value))) return false
   const verbs = new Set([...call.words].filter((word) => actingVerbs.has(word)))
-  return isAsked(reading, act, verbs) === false
+  return isAsked(parsed, act, verbs) === false
 }

@@ -1,16 +1,16 @@
 import type { Severity, TypedInput } from '@ase/schemas'
 import type { Passage } from '../reading/passages.ts'
-import type { Reading } from '../reading/reading.ts'
+import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
 import type { Hit } from '../rule.ts'
 import type { Family } from '@ase/text-analysis'
 
 /** One hit per passage that the judge objects to. */
 export function hitsByPassage(
-  reading: Reading,
+  parsed: ParsedEnvelope,
   judge: (passage: Passage) => Severity | null,
 ): readonly Hit[] {
   const hits: Hit[] = []
-  for (const passage of reading.passages()) {
+  for (const passage of parsed.passages()) {
     const severity = judge(passage)
     if (severity !== null) hits.push({ path: passage.path, severity })
   }
@@ -19,12 +19,12 @@ export function hitsByPassage(
 
 /** A family of phrases: the given severity when said, low when only mentioned or said by who may say it. */
 export function hitsByPhrase(
-  reading: Reading,
+  parsed: ParsedEnvelope,
   family: Family,
   said: (passage: Passage) => Severity | null,
 ): readonly Hit[] {
-  const trusted = isTrusted(reading.envelope)
-  return hitsByPassage(reading, (passage) => {
+  const trusted = isTrusted(parsed.envelope)
+  return hitsByPassage(parsed, (passage) => {
     const verdict = passage.reading().verdict(family)
     if (verdict === 'none') return null
     return verdict === 'said' && !trusted ? said(passage) : 'low'

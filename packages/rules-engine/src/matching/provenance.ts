@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { takesFromText } from '@ase/text-analysis'
-import type { Reading } from '../reading/reading.ts'
+import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { isApproved } from './approvals.ts'
 import {
@@ -12,18 +12,18 @@ import {
   type Relation,
 } from './call-facts.ts'
 import { foreignOrders, hasAudience, type ForeignOrder } from './foreign-orders.ts'
-import { strangersValues, carriesForeign, hasForeign } from './foreign-values.ts'
-import { oncePerReading } from './once-per-reading.ts'
+import { thirdPartyValues, carriesForeign, hasForeign } from './foreign-values.ts'
+import { oncePerEnvelope } from './once-per-envelope.ts'
 import { requestOf } from './request.ts'
-import { tellingStrings } from './telling-strings.ts'
+import { relevantStrings } from './relevant-strings.ts'
 
 /** Is a page opened that only an order to the agent names? */
-function opensOrderedPage(reading: Reading, call: ToolCall): boolean {
-  const { userNames } = reading.background()
-  if (requestOf(reading).delegated === 'everything') return false
+function opensOrderedPage(parsed: ParsedEnvelope, call: ToolCall): boolean {
+  const { userNames } = parsed.background()
+  if (requestOf(parsed).delegated === 'everything') return false
   return call.values().some(({ kind, value }) => {
     if (kind !== 'host' || userNames(value)) return false
-    const orders = foreignOrders(reading).byValue.get(value) ?? []
+    const orders = foreignOrders(parsed).byValue.get(value) ?? []
     const before = orders.filter(({ event }) => event <= (call.event ?? 0))
     return hasAudience(before, 'direct')
   })
@@ -33,18 +33,18 @@ function opensOrderedPage(reading: Reading, call: ToolCall): boolean {
  * Is a page opened because a text ordered it, at a URL that the text did not give in this form? Then the model put data
  * into the URL, which the server of the page receives.
  */
-function opensWithData(reading: Reading, call: ToolCall): boolean {
+function opensWithData(parsed: ParsedEnvelope, call: ToolCall): boolean {
   const urls = call.urls()
   if (!urls.some(({ search, path }) => search.length > 4 || path.length > 24)) return false
-  const { userNames } = reading.background()
+  const { userNames } = parsed.background()
   if (urls.every(({ search }) => userNames(search))) return false
-  const { byValue } = foreignOrders(reading)
-  const orders = strangersValues(reading, call)
+  const { byValue } = foreignOrders(parsed)
+  const orders = thirdPartyValues(parsed, call)
     .filter(({ kind }) => kind === 'host')
     .flatMap(({ value }) => byValue.get(value)?.slice(0, ORDERS_MAX) ?? [])
     .filter(({ event }) => event <= (call.event ?? 0))
   if (orders.length === 0) return false
-  return tellingStrings(reading, call, STRINGS_MAX).some(
+  return relevantStrings(parsed, call, STRINGS_MAX).some(
     ({ text }) => isUrl(text) && !orders.some(({ surroundings }) => surroundings.includes(text)),
   )
 }
@@ -64,15 +64,15 @@ export interface Origin {
 }
 
 /** What of the call comes from a foreign text; null when it comes from the user, or was approved. */
-export function originOf(reading: Reading, call: ToolCall): Origin | null {
-  return hasForeign(reading) ? (origins(reading).get(call) ?? null) : null
+export function originOf(parsed: ParsedEnvelope, call: ToolCall): Origin | null {
+  return hasForeign(parsed) ? (origins(parsed).get(call) ?? null) : null
 }
 
-const origins = oncePerReading((reading: Reading): ReadonlyMap<ToolCall, Origin> => {
+const origins = oncePerEnvelope((parsed: ParsedEnvelope): ReadonlyMap<ToolCall, Origin> => {
   const found = new Map<ToolCall, Origin>()
-  for (const call of reading.calls) {
-    const origin = decideOrigin(readCallFacts(reading, call))
-    if (origin !== null && !isApproved(reading, call)) found.set(call, origin)
+  for (const call of parsed.calls) {
+    const origin = decideOrigin(readCallFacts(parsed, call))
+    if (origin !== null && !isApproved(parsed, call)) found.set(call, origin)
   }
   return found
 })
@@ -124,12 +124,12 @@ const checks: Readonly<Record<Relation, readonly Check[]>> = {
 
 // A call that changes nothing
 
-function putsDataIntoUrl({ reading, call }: CallFacts): Origin | null {
-  return opensWithData(reading, call) ? value : null
+function putsDataIntoUrl({ parsed, call }: CallFacts): Origin | null {
+  return opensWithData(parsed, call) ? value : null
 }
 
-function followsOrderToPage({ reading, call }: CallFacts): Origin | null {
-  return opensOrderedPage(reading, call) ? value : null
+function followsOrderToPage({ parsed, call }: CallFacts): Origin | null {
+  return opensOrderedPage(parsed, call) ? value : null
 }
 
 // How much the user leaves to other texts
@@ -151,9 +151,9 @@ function nothingIsDelegated({ delegated }: CallFacts): Origin | null {
 }
 
 /** `Fill in the form as the page says`: a tool without a known act may do just that. */
-function detailsComeFromText({ delegated, act: known, reading }: CallFacts): 'user' | null {
+function detailsComeFromText({ delegated, act: known, parsed }: CallFacts): 'user' | null {
   if (delegated !== 'details' || known !== null) return null
-  return takesFromText(reading.background().request) ? 'user' : null
+  return takesFromText(parsed.background().request) ? 'user' : null
 }
 
 function detailsAreLeftToTexts({ delegated, act: known }: CallFacts): 'user' | null {
@@ -204,8 +204,8 @@ function unrequestedOrderWantsAct(facts: CallFacts): Origin | null {
 }
 
 /** Did the user ask for what the text orders, in the same word? */
-function isRequested({ reading }: CallFacts, { verb }: ForeignOrder): boolean {
-  return reading.background().userWords.has(verb)
+function isRequested({ parsed }: CallFacts, { verb }: ForeignOrder): boolean {
+  return parsed.background().userWords.has(verb)
 }
 
 // What the call carries
@@ -222,8 +222,8 @@ function replacesWhatTheUserGave(facts: CallFacts): Origin | null {
   return takesReplacement(facts) ? value : null
 }
 
-function carriesForeignValue({ reading, call, texts }: CallFacts): Origin | null {
-  return carriesForeign(reading, call, texts) ? taint : null
+function carriesForeignValue({ parsed, call, texts }: CallFacts): Origin | null {
+  return carriesForeign(parsed, call, texts) ? taint : null
 }
 
 // What the request or the tool says about it

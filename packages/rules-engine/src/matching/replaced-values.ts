@@ -1,12 +1,12 @@
 import { contentKeys } from '../reading/argument-keys.ts'
-import type { Reading } from '../reading/reading.ts'
+import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { wantsExchange } from './call-facts.ts'
 import { echoesUser } from './echoed-words.ts'
-import { oncePerReading } from './once-per-reading.ts'
+import { oncePerEnvelope } from './once-per-envelope.ts'
 import { isReceiver, USER_TEXT_MAX } from './user-values.ts'
 import { requestOf } from './request.ts'
-import { tellingStrings } from './telling-strings.ts'
+import { relevantStrings } from './relevant-strings.ts'
 
 /** A thing that a text names: an address, an identifier, a channel, a name. */
 interface Named {
@@ -27,21 +27,21 @@ const WORDS_MAX = 400
  * Does an argument of a proposed call stand in foreign text only, where the user gave another thing of its shape that the
  * call lacks? Things of one family count when the text around it says that something is to be replaced.
  */
-export function isReplaced(reading: Reading, call: ToolCall): boolean {
-  if (reading.envelope.type !== 'action' || requestOf(reading).delegated === 'everything')
+export function isReplaced(parsed: ParsedEnvelope, call: ToolCall): boolean {
+  if (parsed.envelope.type !== 'action' || requestOf(parsed).delegated === 'everything')
     return false
-  if (wantsExchange(reading)) return false
-  const given = givenByIntent(reading)
-  const strings = tellingStrings(reading, call, STRINGS_MAX)
+  if (wantsExchange(parsed)) return false
+  const given = givenByIntent(parsed)
+  const strings = relevantStrings(parsed, call, STRINGS_MAX)
   const carried = strings
-    .filter((string) => !echoesUser(reading, string))
+    .filter((string) => !echoesUser(parsed, string))
     .map(({ text }) => text.slice(0, 2048).toLowerCase())
     .join('\n')
-  if (standsIn(reading, call, carried)) return true
+  if (standsIn(parsed, call, carried)) return true
   const dropped = given.filter(({ text }) => !carried.includes(text))
   if (dropped.length === 0) return false
-  const { externalText, userText } = reading.background()
-  return itemsOf(reading, call).some(({ text, shape, family }) => {
+  const { externalText, userText } = parsed.background()
+  return itemsOf(parsed, call).some(({ text, shape, family }) => {
     if (userText.includes(text)) return false
     const at = externalText.indexOf(text)
     if (at < 0) return false
@@ -57,12 +57,12 @@ export function isReplaced(reading: Reading, call: ToolCall): boolean {
  * Does a whole argument stand only in a foreign text that puts it in the place of something, while the call lacks what
  * the user wrote with digits, slashes or the like?
  */
-function standsIn(reading: Reading, call: ToolCall, carried: string): boolean {
-  const { kind, delegated } = requestOf(reading)
+function standsIn(parsed: ParsedEnvelope, call: ToolCall, carried: string): boolean {
+  const { kind, delegated } = requestOf(parsed)
   if (kind === 'reads' || kind === 'asks' || delegated === 'everything') return false
-  if (!lacksGiven(reading, carried)) return false
-  const { externalText, userText } = reading.background()
-  return tellingStrings(reading, call, STRINGS_MAX).some(({ key, text }) => {
+  if (!lacksGiven(parsed, carried)) return false
+  const { externalText, userText } = parsed.background()
+  return relevantStrings(parsed, call, STRINGS_MAX).some(({ key, text }) => {
     if (contentKeys.has(key) || text.length < LABEL_MIN || text.length > LABEL_MAX) return false
     const label = text.toLowerCase()
     // `notes` in a path points at no text.
@@ -85,8 +85,8 @@ function placeOf(label: string, text: string): number {
 const LABEL_MIN = 6
 const LABEL_MAX = 160
 
-function lacksGiven(reading: Reading, carried: string): boolean {
-  const words = reading
+function lacksGiven(parsed: ParsedEnvelope, carried: string): boolean {
+  const words = parsed
     .background()
     .userText.slice(0, USER_TEXT_MAX)
     .split(/[\s"'“”‘’(),;!?]+/)
@@ -123,9 +123,9 @@ const instead =
   /\b(?:instead|no longer|no more|replaces|replaced by|replacement|not writable|is (?:broken|closed|retired|dead|full|wrong)|(?:were|was) (?:wrong|a mistake)|correct(?:ion| one)|right ones?|fails|failed|applies|has moved to|now on|ab sofort|nur noch|stattdessen|en su lugar|au lieu|invece)\b/
 
 /** What the arguments name: whole strings, addresses in them, and names in texts. */
-function itemsOf(reading: Reading, call: ToolCall): readonly Named[] {
+function itemsOf(parsed: ParsedEnvelope, call: ToolCall): readonly Named[] {
   const found: Named[] = []
-  for (const { key, text } of tellingStrings(reading, call, STRINGS_MAX)) {
+  for (const { key, text } of relevantStrings(parsed, call, STRINGS_MAX)) {
     if (text.length > LEAF_MAX) continue
     const item = contentKeys.has(key) ? null : namedBy(text)
     if (item !== null) found.push(item)
@@ -140,20 +140,22 @@ interface Given extends Named {
   readonly isReceiver: boolean
 }
 
-const givenByIntent = oncePerReading(({ envelope, background }: Reading): readonly Given[] => {
-  if (envelope.type !== 'action') return []
-  const text = envelope.input.userIntent.slice(0, USER_TEXT_MAX)
-  const { userText } = background()
-  const found: Given[] = []
-  for (const word of text.split(/[\s"'“”‘’(),;!?]+/).slice(0, WORDS_MAX)) {
-    if (found.length >= ITEMS_MAX) break
-    const item = namedBy(word.replace(/[.:]$/, ''))
-    if (item !== null) found.push({ ...item, isReceiver: isReceiver(userText, item.text) })
-  }
-  for (const name of namesIn(text))
-    found.push({ text: name, shape: null, family: 'name', isReceiver: false })
-  return found
-})
+const givenByIntent = oncePerEnvelope(
+  ({ envelope, background }: ParsedEnvelope): readonly Given[] => {
+    if (envelope.type !== 'action') return []
+    const text = envelope.input.userIntent.slice(0, USER_TEXT_MAX)
+    const { userText } = background()
+    const found: Given[] = []
+    for (const word of text.split(/[\s"'“”‘’(),;!?]+/).slice(0, WORDS_MAX)) {
+      if (found.length >= ITEMS_MAX) break
+      const item = namedBy(word.replace(/[.:]$/, ''))
+      if (item !== null) found.push({ ...item, isReceiver: isReceiver(userText, item.text) })
+    }
+    for (const name of namesIn(text))
+      found.push({ text: name, shape: null, family: 'name', isReceiver: false })
+    return found
+  },
+)
 
 function namesIn(text: string): readonly string[] {
   const found: string[] = []

@@ -1,4 +1,4 @@
-import type { Reading } from '../reading/reading.ts'
+import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
 import {
   type Act,
   asksFor,
@@ -8,7 +8,7 @@ import {
   requestKindOf,
   wantsOnlyToKnowIn,
 } from '@ase/text-analysis'
-import { oncePerReading } from './once-per-reading.ts'
+import { oncePerEnvelope } from './once-per-envelope.ts'
 
 /** What the user's words want, and how much of it they leave to other texts. */
 export interface Request {
@@ -16,8 +16,8 @@ export interface Request {
   readonly delegated: Delegation
 }
 
-export const requestOf = oncePerReading((reading: Reading): Request => {
-  const { request, userText } = reading.background()
+export const requestOf = oncePerEnvelope((parsed: ParsedEnvelope): Request => {
+  const { request, userText } = parsed.background()
   const kind = requestKindOf(request)
   const reads = kind === 'unknown' && wantsOnlyToKnowIn(userText)
   return { kind: reads ? 'reads' : kind, delegated: delegationOf(request) }
@@ -25,17 +25,17 @@ export const requestOf = oncePerReading((reading: Reading): Request => {
 
 /** Does the user ask for the act, or with one of the verbs? Null when the request is in no known language. */
 export function isAsked(
-  reading: Reading,
+  parsed: ParsedEnvelope,
   act: Act | null,
   verbs: ReadonlySet<string>,
 ): boolean | null {
-  const answers = answersOf(reading)
+  const answers = answersOf(parsed)
   const key = `${act?.name ?? ''} ${[...verbs].join(' ')}`
   const known = answers.get(key)
   if (known !== undefined) return known
-  const answer = asksFor(reading.background().request, act, verbs)
+  const answer = asksFor(parsed.background().request, act, verbs)
   answers.set(key, answer)
   return answer
 }
 
-const answersOf = oncePerReading(() => new Map<string, boolean | null>())
+const answersOf = oncePerEnvelope(() => new Map<string, boolean | null>())

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { shellCall } from '../examples.ts'
-import { readEnvelope } from '../reading/reading.ts'
+import { readEnvelope } from '../reading/parsed-envelope.ts'
 import type { Rule } from '../rule.ts'
 import { readShell } from '@ase/command-analysis'
-import { eachShellHit, shellVerdicts } from './shell-judges.ts'
+import { eachShellHit, shellSeverities } from './shell-judges.ts'
 
 function ruleOf(code: string, judges: Pick<Rule, 'commands' | 'scripts'>): Rule {
   return {
@@ -12,7 +12,7 @@ function ruleOf(code: string, judges: Pick<Rule, 'commands' | 'scripts'>): Rule 
     types: ['action'],
     reason: 'r',
     evidence: 'e',
-    quiet: 'q',
+    exceptions: 'q',
     references: [],
     mappings: {},
     examples: { flags: [], passes: [] },
@@ -45,19 +45,21 @@ function noting(interest: {
 describe('a judge of commands', () => {
   test('meets the programs that it names, however they are wrapped', () => {
     const { rule, asked } = noting({ names: ['git'] })
-    shellVerdicts([rule])(readShell('npm ci; sudo /usr/bin/git push | tee log; git pull', 'posix'))
+    shellSeverities([rule])(
+      readShell('npm ci; sudo /usr/bin/git push | tee log; git pull', 'posix'),
+    )
     expect(asked).toEqual(['git', 'git'])
   })
 
   test('meets any program that redirects when it asks for these, each once', () => {
     const { rule, asked } = noting({ names: ['cat'], redirected: true })
-    shellVerdicts([rule])(readShell('cat a > b; git log > c; npm ci', 'posix'))
+    shellSeverities([rule])(readShell('cat a > b; git log > c; npm ci', 'posix'))
     expect(asked).toEqual(['cat', 'git'])
   })
 
   test('meets any program that assigns when it asks for these', () => {
     const { rule, asked } = noting({ names: [], assigning: true })
-    shellVerdicts([rule])(readShell('LD_PRELOAD=x.so npm ci; npm t; git log', 'posix'))
+    shellSeverities([rule])(readShell('LD_PRELOAD=x.so npm ci; npm t; git log', 'posix'))
     expect(asked).toEqual(['npm'])
   })
 
@@ -74,7 +76,9 @@ describe('a judge of commands', () => {
         },
       ],
     })
-    expect(shellVerdicts([rule])(readShell('git a; git b; git c', 'posix')).get(rule)).toBe('high')
+    expect(shellSeverities([rule])(readShell('git a; git b; git c', 'posix')).get(rule)).toBe(
+      'high',
+    )
     expect(asked).toBe(1)
   })
 })
@@ -88,7 +92,7 @@ describe('a judge of scripts', () => {
     ['a program', { coded: true }, 'python3 -c "print(1)"', 'python3 a.py'],
   ])('is woken by %s', (_, wakes, waking, other) => {
     const rule = ruleOf('A', { scripts: () => [{ ...wakes, check: () => 'medium' }] })
-    const verdicts = shellVerdicts([rule])
+    const verdicts = shellSeverities([rule])
     expect(verdicts(readShell(waking, 'posix')).get(rule)).toBe('medium')
     expect(verdicts(readShell(other, 'posix')).get(rule)).toBeUndefined()
   })
@@ -108,7 +112,7 @@ describe('a judge of scripts', () => {
         },
       ],
     })
-    shellVerdicts([rule])(readShell('git log | tee a > b', 'posix'))
+    shellSeverities([rule])(readShell('git log | tee a > b', 'posix'))
     expect(asked).toBe(1)
   })
 })
@@ -118,7 +122,7 @@ test('the worst of the opinions of a rule counts', () => {
     commands: () => [{ names: new Set(['git']), check: () => 'low' }],
     scripts: () => [{ always: true, check: () => 'medium' }],
   })
-  expect(shellVerdicts([rule])(readShell('git log', 'posix')).get(rule)).toBe('medium')
+  expect(shellSeverities([rule])(readShell('git log', 'posix')).get(rule)).toBe('medium')
 })
 
 test('a script that several calls share is judged once and found at each', () => {
@@ -135,12 +139,12 @@ test('a script that several calls share is judged once and found at each', () =>
     ],
   })
   const paths: string[] = []
-  const reading = readEnvelope(shellCall('git log'))
+  const parsed = readEnvelope(shellCall('git log'))
   const shared = {
-    ...reading,
-    calls: reading.calls.flatMap((call) => [call, { ...call, path: 'b' }]),
+    ...parsed,
+    calls: parsed.calls.flatMap((call) => [call, { ...call, path: 'b' }]),
   }
-  eachShellHit(shared, shellVerdicts([rule]), (_, path) => paths.push(path))
+  eachShellHit(shared, shellSeverities([rule]), (_, path) => paths.push(path))
   expect(asked).toBe(1)
   expect(paths).toEqual(['input.proposedAction.arguments', 'b'])
 })

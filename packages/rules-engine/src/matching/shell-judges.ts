@@ -1,5 +1,5 @@
 import { type Severity, severityRank } from '@ase/schemas'
-import type { Reading } from '../reading/reading.ts'
+import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
 import type { Rule } from '../rule.ts'
 import type {
   Command,
@@ -22,13 +22,13 @@ interface Concerned {
 type Worst = Map<Rule, Severity>
 
 /** The severities that rules give to the scripts of one call. */
-export type ShellVerdicts = (shell: ParsedScript) => ReadonlyMap<Rule, Severity>
+export type ShellSeverities = (shell: ParsedScript) => ReadonlyMap<Rule, Severity>
 
 /**
  * Puts scripts before the judges of all rules. Programs are looked up once and lead to the judges that name them, so an
  * ordinary command meets two or three of some hundred.
  */
-export function shellVerdicts(rules: readonly Rule[]): ShellVerdicts {
+export function shellSeverities(rules: readonly Rule[]): ShellSeverities {
   const byName = new Map<string, Concerned>()
   const commands = rules.flatMap((rule) =>
     (rule.commands?.() ?? []).map((judge): Judged<CommandCheck> => ({ rule, judge })),
@@ -51,11 +51,11 @@ export function shellVerdicts(rules: readonly Rule[]): ShellVerdicts {
     for (const [name, named] of index.byName) {
       const concerned = byName.get(name)
       if (concerned === undefined) continue
-      for (const each of concerned.commands) judgeAll(each, named, worst)
+      for (const each of concerned.commands) classifyAll(each, named, worst)
       for (const each of concerned.scripts) awake.add(each)
     }
-    judgeOthers(ofRedirected, index.redirected, worst)
-    judgeOthers(ofAssigning, index.assigning, worst)
+    classifyOthers(ofRedirected, index.redirected, worst)
+    classifyOthers(ofAssigning, index.assigning, worst)
     for (const { rule, judge } of awake) keep(worst, rule, judge.check(shell))
     return worst
   }
@@ -98,7 +98,7 @@ function wakers(
 }
 
 /** What redirects or assigns, unless its name has already led to the judge. */
-function judgeOthers(
+function classifyOthers(
   judges: readonly Judged<CommandCheck>[],
   commands: readonly Command[],
   worst: Worst,
@@ -110,7 +110,7 @@ function judgeOthers(
   }
 }
 
-function judgeAll(
+function classifyAll(
   { rule, judge }: Judged<CommandCheck>,
   commands: readonly Command[],
   worst: Worst,
@@ -129,12 +129,12 @@ function keep(worst: Worst, rule: Rule, severity: Severity | null): void {
 
 /** Calls `found` for every rule that objects to a script of a call. A script that several calls share is judged once. */
 export function eachShellHit(
-  reading: Reading,
-  verdicts: ShellVerdicts,
+  parsed: ParsedEnvelope,
+  verdicts: ShellSeverities,
   found: (rule: Rule, path: string, severity: Severity) => void,
 ): void {
   const judged = new Map<ParsedScript, ReadonlyMap<Rule, Severity>>()
-  for (const call of reading.calls) {
+  for (const call of parsed.calls) {
     for (const shell of call.shells()) {
       const known = judged.get(shell)
       const severities = known ?? verdicts(shell)

@@ -1,23 +1,23 @@
 import { contentKeys } from '../reading/argument-keys.ts'
-import type { Reading } from '../reading/reading.ts'
+import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { distinctValues } from '@ase/text-analysis'
 import { callTexts } from './call-texts.ts'
-import { oncePerReading } from './once-per-reading.ts'
-import { tellingStrings } from './telling-strings.ts'
+import { oncePerEnvelope } from './once-per-envelope.ts'
+import { relevantStrings } from './relevant-strings.ts'
 
 /** How much of the user's words is searched for values. */
 export const USER_TEXT_MAX = 8192
 
 /** The addresses, accounts and hosts that the user named. */
-export const namedByUser = oncePerReading((reading: Reading) =>
-  distinctValues(reading.background().userText.slice(0, USER_TEXT_MAX)),
+export const namedByUser = oncePerEnvelope((parsed: ParsedEnvelope) =>
+  distinctValues(parsed.background().userText.slice(0, USER_TEXT_MAX)),
 )
 
 /** What the user gave that stands for one thing: such values, and identifiers with digits. */
-export const givenByUser = oncePerReading((reading: Reading): readonly string[] => [
-  ...namedByUser(reading).map(({ value }) => value),
-  ...reading
+export const givenByUser = oncePerEnvelope((parsed: ParsedEnvelope): readonly string[] => [
+  ...namedByUser(parsed).map(({ value }) => value),
+  ...parsed
     .background()
     .request.slice(0, GIVEN_WORDS)
     .flatMap(({ word }) => (word.length >= 3 && /\d/.test(word) ? [word] : [])),
@@ -26,10 +26,10 @@ export const givenByUser = oncePerReading((reading: Reading): readonly string[] 
 const GIVEN_WORDS = 400
 
 /** Those of them to which something goes. */
-export const receiversByUser = oncePerReading((reading: Reading): ReadonlySet<string> => {
-  const text = reading.background().userText.slice(0, USER_TEXT_MAX)
+export const receiversByUser = oncePerEnvelope((parsed: ParsedEnvelope): ReadonlySet<string> => {
+  const text = parsed.background().userText.slice(0, USER_TEXT_MAX)
   return new Set(
-    namedByUser(reading).flatMap(({ kind, value }) =>
+    namedByUser(parsed).flatMap(({ kind, value }) =>
       kind !== 'host' && isReceiver(text, value) ? [value] : [],
     ),
   )
@@ -58,24 +58,24 @@ export function isReceiver(text: string, value: string): boolean {
 const ofAddress = new Set(['https', 'http', 'www'])
 
 /** Does the user give a number of the call and the name beside it: `move 200 to savings`? */
-export function givesNumber(reading: Reading, call: ToolCall): boolean {
-  const { userWords } = reading.background()
+export function givesNumber(parsed: ParsedEnvelope, call: ToolCall): boolean {
+  const { userWords } = parsed.background()
   return (
     call.numbers().some((number) => number >= COUNT_MAX && userWords.has(String(number))) &&
-    callTexts(reading, call).names.some((name) => name.every((word) => userWords.has(word)))
+    callTexts(parsed, call).names.some((name) => name.every((word) => userWords.has(word)))
   )
 }
 
 const COUNT_MAX = 10
 
 /** Does the user give every argument that names something, at least one of them too long to be chance? */
-export function givesAll(reading: Reading, call: ToolCall): boolean {
-  const { userText } = reading.background()
-  const named = tellingStrings(reading, call, STRINGS_MAX).filter(
+export function givesAll(parsed: ParsedEnvelope, call: ToolCall): boolean {
+  const { userText } = parsed.background()
+  const named = relevantStrings(parsed, call, STRINGS_MAX).filter(
     ({ key, text }) => !contentKeys.has(key) && text.length >= NAMED_MIN,
   )
   return (
-    givesValue(reading, call) && named.every(({ text }) => userText.includes(text.toLowerCase()))
+    givesValue(parsed, call) && named.every(({ text }) => userText.includes(text.toLowerCase()))
   )
 }
 
@@ -84,10 +84,10 @@ const GIVEN_MIN = 6
 const STRINGS_MAX = 24
 
 /** Does the user give an argument of the call that is long enough to be no chance? */
-export function givesValue(reading: Reading, call: ToolCall): boolean {
-  const { userText, userNames } = reading.background()
+export function givesValue(parsed: ParsedEnvelope, call: ToolCall): boolean {
+  const { userText, userNames } = parsed.background()
   if (call.values().some(({ value }) => userNames(value))) return true
-  return tellingStrings(reading, call, STRINGS_MAX).some(
+  return relevantStrings(parsed, call, STRINGS_MAX).some(
     ({ key, text }) =>
       !contentKeys.has(key) &&
       text.length >= GIVEN_MIN &&

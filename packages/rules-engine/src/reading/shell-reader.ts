@@ -102,9 +102,9 @@ function readWithin(
   const budget = newBudget(text, extra)
   budget.commandsLeft = Math.min(limits.commands, allowed.commands)
   const start = budget.commandsLeft
-  const reading = readShell(text, dialect, budget, slice)
+  const parsed = readShell(text, dialect, budget, slice)
   left.chars -= text.length
   left.commands -= start - budget.commandsLeft
   left.extraChars -= Math.min(extra, Math.max(0, extra - budget.charsLeft))
-  return reading
+  return parsed
 }

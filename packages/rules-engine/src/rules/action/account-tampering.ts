@@ -16,7 +16,7 @@ export const accountTampering: Rule = {
   reason: 'Creates, changes or removes an account of the machine.',
   evidence:
     'A login account is made, deleted, unlocked or given another password, shell or administrative group.',
-  quiet:
+  exceptions:
     'The account is for a service (system account without a shell), a plain new user without a group or password of its own, its own password dialogue, or is only shown.',
   references: [
     'https://attack.mitre.org/techniques/T1136/',

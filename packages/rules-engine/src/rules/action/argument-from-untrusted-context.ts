@@ -16,11 +16,11 @@ export const argumentFromUntrustedContext: Rule = {
   mappings: { owasp: ['ASI01', 'LLM01'], atlas: ['AML.T0051', 'AML.T0053'] },
   evidence:
     'A call that changes something carries a value that only foreign text names, and an order there wants the act, or nobody asked for it.',
-  quiet:
+  exceptions:
     'The user named the value, or asked for the act and pointed at the text, unless the text demands secrecy or sets instructions aside.',
-  match: (reading) =>
-    hitsByCall(reading, (call) => {
-      const origin = originOf(reading, call)
+  match: (parsed) =>
+    hitsByCall(parsed, (call) => {
+      const origin = originOf(parsed, call)
       return origin === null || origin.from === 'act' ? null : origin.severity
     }),
   examples: {

@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { toolCall } from '../../examples.ts'
-import { judgeCapability } from '../../matching/capabilities.ts'
+import { classifyCapability } from '../../matching/capabilities.ts'
 import type { Rule } from '../../rule.ts'
 
 export const capabilityMismatch: Rule = {
@@ -10,13 +10,13 @@ export const capabilityMismatch: Rule = {
   reason: 'Uses a tool of a kind that was not granted.',
   evidence:
     'The list of granted capabilities can be understood, names kinds of acts or things, and nothing in it covers what the tool does; or it denies this; or it is limited to other folders or commands.',
-  quiet:
+  exceptions:
     'The tool stands in the list, a wider grant covers it, or the list uses words that say nothing about such calls.',
   references: ['https://genai.owasp.org/llmrisk/llm062025-excessive-agency/'],
   mappings: { owasp: ['LLM06', 'ASI03'], cwe: ['CWE-285'] },
   match: ({ envelope, calls: [call] }) => {
     if (envelope.type !== 'action' || call === undefined) return []
-    const severity: Severity | null = judgeCapability(call, envelope.input.grantedCapabilities)
+    const severity: Severity | null = classifyCapability(call, envelope.input.grantedCapabilities)
     return severity === null ? [] : [{ path: 'input.proposedAction.tool', severity }]
   },
   examples: {

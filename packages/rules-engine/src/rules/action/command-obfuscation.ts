@@ -31,11 +31,14 @@ export const commandObfuscation: Rule = {
   reason: 'Hides what it runs: decoded, assembled or preloaded at run time.',
   evidence:
     'A decoder whose result nobody can read before it runs, given to a shell, an interpreter or `eval`; a program that decodes and executes; a library or start file that is loaded first; an encoded command of PowerShell; a command spelled in a way that only hides it, or a hidden file of a temporary folder that is started (review).',
-  quiet:
+  exceptions:
     'Decoding into a file, an archive tool or a filter; text that decodes to a readable command, which is then judged by itself; the hooks that programs print for `eval`; a variable that nothing in the text fills unseen.',
   references: ['https://attack.mitre.org/techniques/T1027/'],
   mappings: { owasp: ['ASI05'], cwe: ['CWE-506'] },
-  commands: () => [{ ...interest, check: judgeCommand }, ...windowsCommands('COMMAND_OBFUSCATION')],
+  commands: () => [
+    { ...interest, check: classifyCommand },
+    ...windowsCommands('COMMAND_OBFUSCATION'),
+  ],
   scripts: () => [{ always: true, check: judge }],
   examples: {
     flags: [
@@ -148,7 +151,7 @@ function runsPiped(command: Command): boolean {
 const agents =
   /^(ssh-agent|direnv|pyenv|rbenv|nodenv|starship|zoxide|fnm|mise|brew|dircolors|docker-machine|minikube|conda|thefuck|keychain|opam|rustup|nvm|luarocks|goenv|jenv|sdk|asdf|atuin|gpg-agent|lesspipe|resize|register-python-argcomplete|kubectl|helm|gh|npm|pnpm|\/opt\/homebrew\/bin\/brew|\/home\/linuxbrew\/.linuxbrew\/bin\/brew|poetry|pip|hatch|vault|aws|op|cat|echo)$/
 
-function judgeCommand(command: Command): Severity | null {
+function classifyCommand(command: Command): Severity | null {
   const { name, assignments } = command
   if (
     assignments.some(
@@ -159,7 +162,7 @@ function judgeCommand(command: Command): Severity | null {
     )
   )
     return 'medium'
-  if (name === 'eval') return judgeEval(command)
+  if (name === 'eval') return classifyEval(command)
   return decodedInSubstitution(command)
 }
 
@@ -167,7 +170,7 @@ function judgeCommand(command: Command): Severity | null {
 const keepsHistory =
   /^\s{0,4}(?:history -[acnrw](?:\s{0,2};\s{0,2}|\s{0,2}$)){1,4}(?:\s{0,2}\uE000\s{0,2})?$/
 
-function judgeEval({ args, words }: Command): Severity | null {
+function classifyEval({ args, words }: Command): Severity | null {
   if (!args.some(isUnknown)) return null
   const inner = words.flatMap(({ substitutions }) => substitutions)
   if (inner.length === 0) return args.length === 1 && args[0] === UNKNOWN ? 'low' : null

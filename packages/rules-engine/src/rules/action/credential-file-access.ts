@@ -34,20 +34,20 @@ export const credentialFileAccess: Rule = {
   reason: 'Reads private keys, passwords or access tokens from where they are kept.',
   evidence:
     'A private key, password store, token file or process memory is opened, or a program is asked to print secrets.',
-  quiet:
+  exceptions:
     'Public halves, samples and certificates; files that are only listed, guarded or signed with; keys that a client signs in with; settings that become variables or of which only names or one plain value are shown; secrets that go straight into another command.',
   references: ['https://attack.mitre.org/techniques/T1552/001/'],
   mappings: { owasp: ['LLM02', 'ASI03'], atlas: ['AML.T0055'], cwe: ['CWE-522'] },
   commands: () => [
-    { ...interest, check: judgeCommand },
+    { ...interest, check: classifyCommand },
     ...windowsCommands('CREDENTIAL_FILE_ACCESS'),
   ],
   scripts: () => [
-    { always: true, check: judgeLines },
+    { always: true, check: classifyLines },
     { coded: true, check: ({ codes }) => worstSeverity(codes.map(severityOfReads)) },
     ...windowsScripts('CREDENTIAL_FILE_ACCESS'),
   ],
-  match: (reading) => hitsByCall(reading, judge),
+  match: (parsed) => hitsByCall(parsed, judge),
   examples: {
     flags: [
       shellCall('cd /etc; cat shadow'),
@@ -129,7 +129,7 @@ function isWriter(call: ToolCall): boolean {
 }
 
 /** Any program that is pointed at a password database, secrets that are asked for to be shown, hunts in the environment. */
-function judgeLines({ lines }: ParsedScript): Severity | null {
+function classifyLines({ lines }: ParsedScript): Severity | null {
   let found: Severity | null = null
   let place = ''
   for (const line of lines) {
@@ -137,7 +137,7 @@ function judgeLines({ lines }: ParsedScript): Severity | null {
     for (const command of line.commands) {
       if (command.name === 'cd' || command.name === 'pushd') place = secretPlace(command)
       else if (place !== '' && !line.captured)
-        found = worstSeverity([found, judgeFrom(place, command)])
+        found = worstSeverity([found, classifyFrom(place, command)])
     }
     if (found === null && searchesEnvironmentForSecrets(line)) found = 'medium'
     if (
@@ -174,14 +174,14 @@ function secretPlace({ args }: Command): string {
 }
 
 /** `cd /etc; cat shadow` */
-function judgeFrom(place: string, command: Command): Severity | null {
+function classifyFrom(place: string, command: Command): Severity | null {
   const args = command.args.map((arg) => (/^[a-z._]/i.test(arg) ? `${place}/${arg}` : arg))
   return worstSeverity(
     sensitiveReads({ ...command, args }).map(({ sensitivity }) => severityOf(sensitivity)),
   )
 }
 
-function judgeCommand(command: Command): Severity | null {
+function classifyCommand(command: Command): Severity | null {
   // What is made of the lines of a settings file is judged where they go.
   const isFilter = filtersSettings(command)
   return worstSeverity([

@@ -29,7 +29,7 @@ export const dataExfiltration: Rule = {
   reason: 'Sends secrets, the environment or whole data sets to another machine.',
   evidence:
     'A secret, the environment, a whole folder or database, or facts about the machine go into a program that sends, or into the name that a resolver is asked for.',
-  quiet:
+  exceptions:
     'Ordinary files go to a named service, keys only sign in, nothing is read that is worth sending.',
   references: ['https://attack.mitre.org/tactics/TA0010/'],
   mappings: { owasp: ['LLM02', 'ASI02'], atlas: ['AML.T0086'], cwe: ['CWE-200'] },
@@ -93,7 +93,7 @@ const senders: ReadonlySet<string> = new Set([
 function judge({ lines }: ParsedScript): Severity | null {
   const leaks = leaksByLoop(lines)
   return worstSeverity([
-    ...lines.map(judgeLine),
+    ...lines.map(classifyLine),
     sendsKept(lines),
     sendsArchive(lines),
     leaks ? 'medium' : null,
@@ -153,7 +153,7 @@ function widePack({ name, args }: Command): string | null {
   return args.find((arg) => /\.(?:tar|tgz|gz|bz2|xz|zst|zip|7z|rar)$/.test(arg)) ?? null
 }
 
-function judgeLine(line: Line): Severity | null {
+function classifyLine(line: Line): Severity | null {
   if (line.commands.some(sendsFoundKeys)) return 'high'
   if (
     line.commands.some(

@@ -21,7 +21,7 @@ export const defenseEvasion: Rule = {
   reason: 'Switches off protection or removes the traces of what was done.',
   evidence:
     'Logs of who did what or the shell history are emptied or switched off; a protection is stopped, removed or loosened; time stamps are forged on system files.',
-  quiet:
+  exceptions:
     'Logs of an application or of web traffic, rotated and old logs; settings that end with their process; state is only shown; protections are started or restarted.',
   references: ['https://attack.mitre.org/tactics/TA0005/'],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-693'] },

@@ -2,7 +2,7 @@ import { type Severity, worstSeverity } from '@ase/schemas'
 import { shellCall, toolCall } from '../../examples.ts'
 import { allowanceOf } from '../../matching/allowance.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import type { Reading } from '../../reading/reading.ts'
+import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import { managementPrograms, severityOfManagement } from '@ase/command-analysis'
@@ -16,7 +16,7 @@ export const destructiveCloud: Rule = {
   reason: 'Deletes infrastructure, hosted data or the settings of a managed service.',
   evidence:
     'The client of a cloud, cluster, store or service with a verb of deletion, a request that deletes at such an interface, or a tool whose name or operation does; whole estates, everything of a kind and unattended destruction are high.',
-  quiet:
+  exceptions:
     'Verbs that only look, dry runs, environments that are named as thrown away (one step milder), what has ended or is made again at once (one pod, one container, build caches), retention by age, sites mirrored from a build folder, deletions at a service under development, and tools used on what the user or an approval allowed by name.',
   references: [
     'https://attack.mitre.org/techniques/T1578/003/',
@@ -24,7 +24,7 @@ export const destructiveCloud: Rule = {
   ],
   mappings: { owasp: ['LLM06', 'ASI02'], atlas: ['AML.T0101'] },
   commands: () => [{ names: managementPrograms, check: severityOfManagement }],
-  match: (reading) => hitsByCall(reading, (call) => lessAllowed(judgeTool(call), reading, call)),
+  match: (parsed) => hitsByCall(parsed, (call) => lessAllowed(classifyTool(call), parsed, call)),
   examples: {
     flags: [
       shellCall('kubectl delete namespace prod'),
@@ -54,7 +54,7 @@ export const destructiveCloud: Rule = {
   },
 }
 
-function judgeTool(call: ToolCall): Severity | null {
+function classifyTool(call: ToolCall): Severity | null {
   return worstSeverity([
     severityOfToolCall(call),
     ...linesOfTool(call, managementPrograms).map(severityOfManagement),
@@ -62,8 +62,12 @@ function judgeTool(call: ToolCall): Severity | null {
 }
 
 /** What the user or an approval allowed by name is no surprise: an approval leaves a note, a request still a look. */
-function lessAllowed(severity: Severity | null, reading: Reading, call: ToolCall): Severity | null {
-  const allowance = severity === null ? null : allowanceOf(reading, call)
+function lessAllowed(
+  severity: Severity | null,
+  parsed: ParsedEnvelope,
+  call: ToolCall,
+): Severity | null {
+  const allowance = severity === null ? null : allowanceOf(parsed, call)
   if (allowance === null) return severity
   return allowance === 'request' && severity === 'high' ? 'medium' : 'low'
 }

@@ -13,7 +13,7 @@ export const destructiveGit: Rule = {
   reason: 'Discards or rewrites version history or uncommitted work.',
   evidence:
     'A subcommand with the option, ref or path that makes it overwrite: forced or deleting pushes, hard resets, forced cleaning and checkout, rewriting of history, expiry of the reflog, removal of .git, deletions at a forge. Options count in every short form that git accepts.',
-  quiet:
+  exceptions:
     'What git keeps or asks back for: leases, soft resets, branches of one piece of work or that are merged or gone, named build folders, a few named files, dry runs, staged-only restores, stash pop.',
   references: ['https://git-scm.com/docs/git-push', 'https://git-scm.com/docs/git-reset'],
   mappings: { owasp: ['LLM06', 'ASI02'] },
@@ -21,8 +21,8 @@ export const destructiveGit: Rule = {
   scripts: () => [
     { names: new Set(['git']), check: ({ index }) => deletesListedBranches(index()) },
   ],
-  match: (reading) =>
-    hitsByCall(reading, (call) =>
+  match: (parsed) =>
+    hitsByCall(parsed, (call) =>
       worstSeverity([
         severityOfGitTool(call),
         ...linesOfTool(call, gitPrograms).map(severityOfGit),

@@ -18,7 +18,7 @@ export const destructiveShellCommand: Rule = {
   reason: 'Destroys files, disks or running systems and cannot be undone.',
   evidence:
     'A command or program that removes, overwrites, reformats or changes the owner of the root, a home, a system folder or a device, after quotes, variables, wrappers, decoders and nested scripts are resolved; a stop of the machine, a whole unknown target, or a folder beside the project that nothing says is made again asks for a review.',
-  quiet:
+  exceptions:
     'Build folders, temporary and cache folders, single files of a project, disk images, an orderly restart or one that can be called off, dry runs and lists, and any text that only names such a command.',
   references: [
     'https://www.gnu.org/software/coreutils/manual/html_node/rm-invocation.html',
@@ -31,7 +31,7 @@ export const destructiveShellCommand: Rule = {
     { coded: true, check: ({ codes }) => worstSeverity(codes.map(severityOfRemoval)) },
     ...windowsScripts('DESTRUCTIVE_SHELL_COMMAND'),
   ],
-  match: (reading) => hitsByCall(reading, judgeFileTool),
+  match: (parsed) => hitsByCall(parsed, classifyFileTool),
   examples: {
     flags: [
       shellCall('rm -rf ../billing'),
@@ -108,7 +108,7 @@ export const destructiveShellCommand: Rule = {
   },
 }
 
-function judgeFileTool(call: ToolCall): Severity | null {
+function classifyFileTool(call: ToolCall): Severity | null {
   return worstSeverity(
     call
       .paths()

@@ -17,7 +17,7 @@ export const destructiveSql: Rule = {
   reason: 'Deletes or overwrites whole tables, or leaves the database for the system beneath it.',
   evidence:
     'A statement that drops, truncates, deletes or updates without a condition that narrows, grants administration, or reaches files, programs and the network of the server; in SQL of any usual dialect, document and key stores, drivers, database clients and code, also in dynamic SQL whose text is constant.',
-  quiet:
+  exceptions:
     'Conditions on rows, temporary and staging tables, test databases, indexes and triggers dropped only if they exist, definitions that the same text creates again, bodies of routines that are only defined, words inside literals and comments.',
   references: [
     'https://www.postgresql.org/docs/current/sql-truncate.html',
@@ -28,8 +28,8 @@ export const destructiveSql: Rule = {
   scripts: () => [
     { piped: true, check: ({ index }) => worstSeverity(index().pipes.map(severityOfPipedSql)) },
   ],
-  match: (reading) =>
-    hitsByCall(reading, (call) =>
+  match: (parsed) =>
+    hitsByCall(parsed, (call) =>
       worstSeverity([severityOfDatabaseCall(call), ...call.codes().map(severityOfSqlInCode)]),
     ),
   examples: {

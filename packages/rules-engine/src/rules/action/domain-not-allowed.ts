@@ -9,7 +9,8 @@ export const domainNotAllowed: Rule = {
   reason: 'Reaches for a host outside of the granted domains.',
   evidence:
     'The granted capabilities name hosts, or the user limits the task to hosts, and the call goes to another one.',
-  quiet: 'Lists without hosts, hosts below a named one, dotted capabilities and permission scopes.',
+  exceptions:
+    'Lists without hosts, hosts below a named one, dotted capabilities and permission scopes.',
   references: [
     'https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html',
   ],

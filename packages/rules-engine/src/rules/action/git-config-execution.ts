@@ -9,7 +9,8 @@ export const gitConfigExecution: Rule = {
   reason: 'Makes Git run a program of its own choice or trust another server.',
   evidence:
     'A Git setting, option or environment variable that names a program outside the usual pagers, editors and helpers, allows the ext transport, switches off the check of certificates, or sends the addresses of one host to another.',
-  quiet: 'Usual pagers, editors, credential helpers and ssh options, and rewrites within one host.',
+  exceptions:
+    'Usual pagers, editors, credential helpers and ssh options, and rewrites within one host.',
   references: ['https://git-scm.com/docs/git-config', 'https://gtfobins.github.io/gtfobins/git/'],
   mappings: { owasp: ['ASI02', 'ASI05'], cwe: ['CWE-88'] },
   commands: () => [{ names: new Set(['git']), assigning: true, check: severityOfGitSettings }],

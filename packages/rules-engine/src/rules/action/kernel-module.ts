@@ -10,7 +10,7 @@ export const kernelModule: Rule = {
   reason: 'Loads code into the kernel of the machine.',
   evidence:
     'A module, extension or program is loaded into the kernel: from a file (insmod, kextload), by force, or through kexec and bpftool.',
-  quiet:
+  exceptions:
     'Modules are only listed or explained, or one that the system ships is loaded or removed by its name.',
   references: [
     'https://attack.mitre.org/techniques/T1547/006/',

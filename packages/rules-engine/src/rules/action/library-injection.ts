@@ -10,7 +10,7 @@ export const libraryInjection: Rule = {
   reason: 'Makes a program load foreign code as a library.',
   evidence:
     'A preload variable, an option that loads a library (engine, provider, plugin), or a change of the loader configuration names a library outside the system folders.',
-  quiet:
+  exceptions:
     'The library is a well-known tool (sanitisers, allocators, faketime) or comes from the system folders.',
   references: [
     'https://attack.mitre.org/techniques/T1574/006/',
@@ -114,13 +114,13 @@ const interest = {
 
 function judge(command: Command): Severity | null {
   return worstSeverity([
-    ...command.assignments.map(({ name, value }) => judgeVariable(name, value.text)),
-    ...writtenPaths(command).map(judgeTarget),
+    ...command.assignments.map(({ name, value }) => classifyVariable(name, value.text)),
+    ...writtenPaths(command).map(classifyTarget),
     loads(command) ? 'medium' : null,
   ])
 }
 
-function judgeVariable(name: string, value: string): Severity | null {
+function classifyVariable(name: string, value: string): Severity | null {
   if (value === '') return null
   if (name === 'PATH') return dropPlaceFirst.test(value.slice(0, 200)) ? 'medium' : null
   if (runtimeOptions.has(name)) return loadsByOption(name, value) ? 'medium' : null
@@ -140,7 +140,7 @@ function loadsByOption(name: string, value: string): boolean {
   )
 }
 
-function judgeTarget(path: string): Severity | null {
+function classifyTarget(path: string): Severity | null {
   if (/^\/etc\/ld\.so\.preload$/.test(path)) return 'high'
   return /^\/etc\/ld\.so\.conf(?:\.d\/.{1,100})?$/.test(path) ? 'medium' : null
 }

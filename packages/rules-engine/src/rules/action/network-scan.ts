@@ -10,7 +10,7 @@ export const networkScan: Rule = {
   reason: 'Searches a network for machines and open doors.',
   evidence:
     'A scanner gets a range of addresses, a list of targets, attack scripts or all ports of a foreign machine; or a loop knocks at one address after another.',
-  quiet:
+  exceptions:
     'One named machine, the own machine, or a single port is asked, or which machines of the own small network are up.',
   references: ['https://attack.mitre.org/techniques/T1046/', 'https://nmap.org/book/man.html'],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-200'] },

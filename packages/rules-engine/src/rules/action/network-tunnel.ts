@@ -10,7 +10,7 @@ export const networkTunnel: Rule = {
   reason: 'Opens a way into this machine or its network from outside.',
   evidence:
     'A tunnelling program is started towards outside: a reverse forward of ssh or chisel, a public tunnel service, a mesh client that joins with a key.',
-  quiet:
+  exceptions:
     'The forward leads from here to there (ssh -L, -J), a web port of a service under development is shown for a while, or the program is only asked for its state.',
   references: [
     'https://attack.mitre.org/techniques/T1572/',

@@ -10,7 +10,7 @@ export const offensiveTool: Rule = {
   reason: 'Starts a tool that is made for breaking into systems.',
   evidence:
     'A program for guessing passwords, exploiting, relaying or collecting rights is started with arguments.',
-  quiet: 'Only its help or version is asked for, or its name stands in another command.',
+  exceptions: 'Only its help or version is asked for, or its name stands in another command.',
   references: ['https://attack.mitre.org/software/', 'https://attack.mitre.org/techniques/T1110/'],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-307'] },
   commands: () => [{ ...interest, check: judge }],

@@ -16,11 +16,11 @@ export const pathTraversal: Rule = {
   reason: 'Climbs out of its folder to a system file, or disguises that it does.',
   evidence:
     'A path climbs above its start to a file of the system, climbs in an encoding that no honest caller uses, ends in a NUL, or leaves an archive; also in the path or a parameter of a web address.',
-  quiet:
+  exceptions:
     'Relative paths of a project, dots in names, addresses that stay below their root, and what is only searched for.',
   references: ['https://owasp.org/www-community/attacks/Path_Traversal'],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-22'] },
-  match: (reading) => hitsByCall(reading, judge),
+  match: (parsed) => hitsByCall(parsed, judge),
   examples: {
     flags: [
       readCall('../../../../etc/passwd'),
@@ -55,17 +55,17 @@ export const pathTraversal: Rule = {
 }
 
 function judge(call: ToolCall): Severity | null {
-  return worstSeverity([...call.paths(), ...call.addressPaths()].map(judgePath))
+  return worstSeverity([...call.paths(), ...call.addressPaths()].map(classifyPath))
 }
 
-function judgePath(found: ArgumentPath): Severity | null {
+function classifyPath(found: ArgumentPath): Severity | null {
   const { raw, path, place, access } = found
   if (path.disguised) return place === 'address' && !path.climbs ? 'medium' : 'high'
   if (place === 'archive' && (path.levelsUp > 0 || isAbsolute(found))) return 'high'
   if (access === 'write' && path.levelsUp >= FAR)
     return isSystemTarget(path.normal) ? 'high' : 'medium'
   if (path.needlesslyEncoded && isSystemTarget(path.normal)) return 'high'
-  if (place === 'address') return judgeInAddress(found)
+  if (place === 'address') return classifyInAddress(found)
   if (path.climbs && isProvenTarget(path.normal)) return 'high'
   if (path.levelsUp >= FAR && isSystemTarget(path.normal)) return 'high'
   if (path.climbs && /^\/[^\\]{0,1024}\\\.\./.test(raw)) return 'medium'
@@ -73,7 +73,7 @@ function judgePath(found: ArgumentPath): Severity | null {
 }
 
 /** A server resolves `..` before it looks, so an honest address never climbs above its root. */
-function judgeInAddress({ raw, path }: ArgumentPath): Severity | null {
+function classifyInAddress({ raw, path }: ArgumentPath): Severity | null {
   if (path.levelsUp > 0 && isSystemTarget(path.normal)) return 'high'
   if (path.levelsUp >= FAR) return 'medium'
   const asked = /^(?:\/|[a-z]:[\\/])/i.test(raw) && isSystemPlace(path.normal)

@@ -24,15 +24,15 @@ export const persistence: Rule = {
   reason: 'Plants something that the system will run again later by itself.',
   evidence:
     'A file from which the system, a shell, git or a runtime starts something later is written, or a job, service or hook is registered.',
-  quiet:
+  exceptions:
     'Jobs and services are only listed, edited by hand or switched on by name; upkeep by installed programs at fixed times; hooks that run the own checks of the repository, and units of a user that come out of the project; package roots; usual pagers, editors and helpers of git.',
   references: ['https://attack.mitre.org/tactics/TA0003/'],
   mappings: { owasp: ['ASI05'], cwe: ['CWE-506'] },
-  commands: () => [{ ...interest, check: judgeCommand }, ...windowsCommands('PERSISTENCE')],
+  commands: () => [{ ...interest, check: classifyCommand }, ...windowsCommands('PERSISTENCE')],
   scripts: () => [
-    { piped: true, check: ({ index }) => worstSeverity(index().pipes.map(judgeLine)) },
+    { piped: true, check: ({ index }) => worstSeverity(index().pipes.map(classifyLine)) },
   ],
-  match: (reading) => hitsByCall(reading, judgeWrites),
+  match: (parsed) => hitsByCall(parsed, classifyWrites),
   examples: {
     flags: [
       shellCall("echo 'ssh-ed25519 AAAA dev' >> ~/.ssh/authorized_keys"),
@@ -64,7 +64,7 @@ export const persistence: Rule = {
   },
 }
 
-function judgeWrites(call: ToolCall): Severity | null {
+function classifyWrites(call: ToolCall): Severity | null {
   const content = call.contents().join('\n')
   return worstSeverity(
     call
@@ -79,7 +79,7 @@ function ofWrite(path: string, content: string): Severity | null {
 }
 
 /** `… | crontab -`, `… | at now`, `… | tee /etc/cron.d/job`. */
-function judgeLine({ commands, input }: Line): Severity | null {
+function classifyLine({ commands, input }: Line): Severity | null {
   const last = commands.at(-1)
   if (last === undefined) return null
   const said = input ?? commands.map(spoken).join('\n')
@@ -127,7 +127,7 @@ function takesKeyFromElsewhere({ name, args, input, redirects }: Command, path: 
 
 const copiers: ReadonlySet<string> = new Set(['cp', 'ln', 'mv', 'install', 'rsync'])
 
-function judgeCommand(command: Command): Severity | null {
+function classifyCommand(command: Command): Severity | null {
   const { name, args } = command
   const targets = targetsOf(command)
   const said = targets.length === 0 ? '' : spoken(command)

@@ -23,7 +23,7 @@ export const privilegeEscalation: Rule = {
   reason: 'Gains or grants administrative rights.',
   evidence:
     'A setuid bit or capability that gives root, rights on the files that decide who is root, an administrative group or role, a container that reaches into its host, or a root shell.',
-  quiet:
+  exceptions:
     'Packages, services and single commands under sudo; harmless capabilities; strict modes on system files; roles that only look; the own user in the group of Docker; published images that work on the engine or measure the machine.',
   references: ['https://attack.mitre.org/tactics/TA0004/', 'https://gtfobins.github.io/'],
   mappings: { owasp: ['LLM06', 'ASI03'], cwe: ['CWE-269'] },

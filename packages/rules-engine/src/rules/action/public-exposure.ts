@@ -9,7 +9,7 @@ export const publicExposure: Rule = {
   reason: 'Opens stored data or machines to everybody.',
   evidence:
     'A cloud, cluster or forge client that grants access to all users, opens administrative ports to every address, shares a snapshot or image with all accounts, or makes a private repository public.',
-  quiet:
+  exceptions:
     'Grants to named principals, narrow address ranges, and web services that are meant to be called by anyone.',
   references: [
     'https://attack.mitre.org/techniques/T1578/005/',

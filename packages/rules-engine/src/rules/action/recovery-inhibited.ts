@@ -10,7 +10,7 @@ export const recoveryInhibited: Rule = {
   reason: 'Removes backups, snapshots or the means to recover a system.',
   evidence:
     'A program of backups, snapshots or recovery that deletes shadow copies, catalogues or all that was kept, or switches recovery off.',
-  quiet: 'Listing and making backups, and thinning them out by age.',
+  exceptions: 'Listing and making backups, and thinning them out by age.',
   references: ['https://attack.mitre.org/techniques/T1490/'],
   mappings: { owasp: ['ASI02'] },
   commands: () => [{ names: programs, check: judge }, ...windowsCommands('RECOVERY_INHIBITED')],

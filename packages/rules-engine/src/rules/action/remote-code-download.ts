@@ -17,7 +17,7 @@ export const remoteCodeDownload: Rule = {
   reason: 'Runs code that is downloaded in the same step, unseen.',
   evidence:
     'A download whose result reaches an interpreter in the same text: by a pipe, a substitution, a file that is then run, or the download function of a language.',
-  quiet:
+  exceptions:
     'Downloads that are kept, unpacked or parsed as data; installers that are widely known ask for a review only.',
   references: ['https://attack.mitre.org/techniques/T1105/'],
   mappings: { owasp: ['LLM03', 'ASI05'], cwe: ['CWE-494'] },
@@ -30,7 +30,7 @@ export const remoteCodeDownload: Rule = {
     { coded: true, check: ({ codes }) => (codes.some(runsFetched) ? 'medium' : null) },
     ...windowsScripts('REMOTE_CODE_DOWNLOAD'),
   ],
-  match: (reading) => hitsByCall(reading, (call) => worstSeverity(call.codes().map(judgeCode))),
+  match: (parsed) => hitsByCall(parsed, (call) => worstSeverity(call.codes().map(classifyCode))),
   examples: {
     flags: [
       shellCall(
@@ -62,7 +62,7 @@ function runsFetched({ runsUnseen }: ParsedCode): boolean {
   return runsUnseen === 'network'
 }
 
-function judgeCode(code: string): Severity | null {
+function classifyCode(code: string): Severity | null {
   const runs = /\b(?:exec|eval|compile|loadstring|Function)\s{0,4}\(/.test(code)
   return runs &&
     /urlopen|requests\.get|urllib|fetch\(|https?\.get|Net::HTTP|file_get_contents\(\s{0,4}["']http/.test(

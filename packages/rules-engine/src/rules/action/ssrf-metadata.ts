@@ -12,14 +12,14 @@ export const ssrfMetadata: Rule = {
   reason: 'Reaches for the metadata service of a cloud machine, which hands out credentials.',
   evidence:
     'An address or name of a metadata service, in any spelling, that a tool, a download command or a program is sent to, directly or in a parameter of another address.',
-  quiet:
+  exceptions:
     'The address only stands in a text, a search, a comment, or as a label of some other host name.',
   references: [
     'https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/instancedata-data-retrieval.html',
     'https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html',
   ],
   mappings: { owasp: ['LLM06', 'ASI02'], cwe: ['CWE-918'] },
-  match: (reading) => hitsByCall(reading, judge),
+  match: (parsed) => hitsByCall(parsed, judge),
   examples: {
     flags: [
       fetchCall('http://169.254.169.254/latest/meta-data/'),

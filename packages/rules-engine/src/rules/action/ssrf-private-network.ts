@@ -10,7 +10,7 @@ import {
   type ReadUrl,
 } from '@ase/url-analysis'
 import type { ArgumentUrl } from '../../reading/argument-urls.ts'
-import type { Reading } from '../../reading/reading.ts'
+import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import { hasAny, toolKinds } from '../../reading/tool-words.ts'
 import type { Rule } from '../../rule.ts'
@@ -22,14 +22,14 @@ export const ssrfPrivateNetwork: Rule = {
   reason: 'Reaches for an address inside a private network.',
   evidence:
     'A tool is sent to a loopback, private, link-local or unspecified address in any spelling or reading, to a name that resolves to one, or to a name that only an inner network knows.',
-  quiet:
+  exceptions:
     'A shell command for the own machine or for a plain page in the same network, a login callback, a database client, an inner address that the user named, and inner names in the parameters of an outer address.',
   references: [
     'https://www.iana.org/assignments/iana-ipv4-special-registry/iana-ipv4-special-registry.xhtml',
     'https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html',
   ],
   mappings: { owasp: ['LLM06', 'ASI02'], cwe: ['CWE-918'] },
-  match: (reading) => hitsByCall(reading, (call) => judge(reading, call)),
+  match: (parsed) => hitsByCall(parsed, (call) => judge(parsed, call)),
   examples: {
     flags: [
       fetchCall('http://127.0.0.1:8500/v1/kv'),
@@ -60,21 +60,21 @@ export const ssrfPrivateNetwork: Rule = {
   },
 }
 
-function judge(reading: Reading, call: ToolCall): Severity | null {
+function judge(parsed: ParsedEnvelope, call: ToolCall): Severity | null {
   const urls = call.urls().filter(({ fetched }) => fetched)
   return worstSeverity([
-    ...urls.map((url) => judgeFetched(url, call, isKnown(reading, call, url.host))),
-    ...(urls.length === 0 ? [] : call.carriedUrls().map(judgeCarried)),
-    ...call.shellUrls().map(judgeShell),
-    ...call.renderedUrls().map(judgeRendered),
+    ...urls.map((url) => classifyFetched(url, call, isKnown(parsed, call, url.host))),
+    ...(urls.length === 0 ? [] : call.carriedUrls().map(classifyCarried)),
+    ...call.shellUrls().map(classifyShell),
+    ...call.renderedUrls().map(classifyRendered),
   ])
 }
 
 /** The user named it, or the run works in a shell of the same machine. */
-function isKnown(reading: Reading, call: ToolCall, host: string): boolean {
-  if (reading.background().userNames(host)) return true
+function isKnown(parsed: ParsedEnvelope, call: ToolCall, host: string): boolean {
+  if (parsed.background().userNames(host)) return true
   if (host !== 'localhost' && host !== '127.0.0.1') return false
-  return reading.calls.some(
+  return parsed.calls.some(
     (other) => (other.event ?? 0) < (call.event ?? 0) && hasAny(other.words, shells),
   )
 }
@@ -82,7 +82,7 @@ function isKnown(reading: Reading, call: ToolCall, host: string): boolean {
 const shells = ['shell', 'bash', 'terminal']
 
 /** A page that is made on a server draws in what that server reaches. */
-function judgeRendered(url: ReadUrl): Severity | null {
+function classifyRendered(url: ReadUrl): Severity | null {
   const { kind, host, port } = url
   if (url.disguised && isInternalKind(kind)) return 'high'
   switch (kind) {
@@ -104,7 +104,7 @@ function judgeRendered(url: ReadUrl): Severity | null {
 }
 
 /** An inner address that the user gave in so many words is their own machine. */
-function judgeFetched(url: ArgumentUrl, call: ToolCall, named: boolean): Severity | null {
+function classifyFetched(url: ArgumentUrl, call: ToolCall, named: boolean): Severity | null {
   const { kind, host, disguised } = url
   const known = named && !disguised
   switch (kind) {
@@ -112,12 +112,12 @@ function judgeFetched(url: ArgumentUrl, call: ToolCall, named: boolean): Severit
       return known || (isServiceClient(call) && !disguised) ? 'low' : 'high'
     case 'loopback':
     case 'unspecified':
-      return judgeLoopback(url, call, known)
+      return classifyLoopback(url, call, known)
     case 'link-local':
     case 'rebinding':
       return 'high'
     case 'private-name':
-      return host === '' || url.scheme === 'file' ? null : judgeName(url, call, known)
+      return host === '' || url.scheme === 'file' ? null : classifyName(url, call, known)
     case 'reserved':
       return 'medium'
     case 'metadata':
@@ -127,14 +127,14 @@ function judgeFetched(url: ArgumentUrl, call: ToolCall, named: boolean): Severit
 }
 
 /** A developer's own web server listens on a high port; a login callback may always be there (RFC 8252). */
-function judgeLoopback(url: ArgumentUrl, call: ToolCall, known: boolean): Severity | null {
+function classifyLoopback(url: ArgumentUrl, call: ToolCall, known: boolean): Severity | null {
   if (url.disguised || url.hasUserInfo) return 'high'
   if (url.key.startsWith('redirect') || isServiceClient(call)) return null
   if (!isDevelopmentPort(url.port)) return 'high'
   return known ? 'low' : 'medium'
 }
 
-function judgeName(url: ArgumentUrl, call: ToolCall, known: boolean): Severity {
+function classifyName(url: ArgumentUrl, call: ToolCall, known: boolean): Severity {
   if (isControlPlane(url.host) || url.disguised) return 'high'
   return known || isServiceClient(call) ? 'low' : 'medium'
 }
@@ -144,7 +144,7 @@ function isServiceClient({ words }: ToolCall): boolean {
 }
 
 /** A return address on the loopback is ordinary; a proxy that is told an inner address is not. */
-function judgeCarried({ url }: NestedUrl): Severity | null {
+function classifyCarried({ url }: NestedUrl): Severity | null {
   if (url.disguised && isInternalKind(url.kind)) return 'high'
   if (url.kind === 'private' || url.kind === 'link-local' || url.kind === 'rebinding')
     return 'medium'
@@ -152,7 +152,7 @@ function judgeCarried({ url }: NestedUrl): Severity | null {
 }
 
 /** A developer's own services live on the loopback: from a shell only other private machines are worth a question. */
-function judgeShell(url: ReadUrl): Severity | null {
+function classifyShell(url: ReadUrl): Severity | null {
   const { kind, disguised } = url
   if (kind === 'loopback' || kind === 'unspecified')
     return disguised ? 'high' : speaksNoWeb.has(url.port) ? 'medium' : null

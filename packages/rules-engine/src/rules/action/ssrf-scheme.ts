@@ -16,10 +16,10 @@ export const ssrfScheme: Rule = {
     'Asks a fetching tool for an address whose scheme reads files or speaks to internal services.',
   evidence:
     'A fetching tool gets an address whose scheme opens files, sockets or wrapped streams, or the port of an inner service; or a parameter of its address carries such a scheme.',
-  quiet: 'Web addresses, mail links, and tools that open local files by file addresses.',
+  exceptions: 'Web addresses, mail links, and tools that open local files by file addresses.',
   references: ['https://www.iana.org/assignments/uri-schemes/uri-schemes.xhtml'],
   mappings: { owasp: ['LLM06', 'ASI02'], cwe: ['CWE-918', 'CWE-73'] },
-  match: (reading) => hitsByCall(reading, judge),
+  match: (parsed) => hitsByCall(parsed, judge),
   examples: {
     flags: [
       fetchCall('file:///etc/passwd'),
@@ -154,16 +154,16 @@ function judge(call: ToolCall): Severity | null {
   if (!hasAny(call.words, toolKinds.fetch))
     return worstSeverity([
       ...urls.map(({ scheme }) => (wrappers.has(scheme) ? ('high' as const) : null)),
-      ...call.shellUrls().map(judgeShell),
+      ...call.shellUrls().map(classifyShell),
     ])
   const client = hasAny(call.words, toolKinds.service)
   return worstSeverity([
-    ...urls.map((url) => judgeFetched(url, client)),
+    ...urls.map((url) => classifyFetched(url, client)),
     ...call
       .carriedUrls()
       .map(({ url }) => (carriedSchemes.has(url.scheme) ? ('high' as const) : null)),
     ...urls.map(({ text }) => (carriesProgram(text) ? ('medium' as const) : null)),
-    ...call.shellUrls().map(judgeShell),
+    ...call.shellUrls().map(classifyShell),
   ])
 }
 
@@ -189,7 +189,7 @@ function opensSystemFile(text: string): boolean {
   return files.slice(0, FILES_MAX).some((file) => isProvenTarget(readPath(file).normal))
 }
 
-function judgeFetched(url: ArgumentUrl, client: boolean): Severity | null {
+function classifyFetched(url: ArgumentUrl, client: boolean): Severity | null {
   if (dangerous.has(url.scheme) || isSocketPath(url.text) || url.text.startsWith('\\\\'))
     return 'high'
   if (url.scheme === 'about' && /^about:blank\b/i.test(url.text)) return null
@@ -202,7 +202,7 @@ function isSocketPath(text: string): boolean {
   return /^https?:\/\/(?:unix:\/|%2f)/i.test(text)
 }
 
-function judgeShell(url: ReadUrl): Severity | null {
+function classifyShell(url: ReadUrl): Severity | null {
   if (url.scheme === 'unix') return 'medium'
   if (url.scheme === 'file' && isProvenTarget(readPath(url.path).normal)) return 'medium'
   return /^(gophers?|dict|jar|netdoc|phar|expect)$/.test(url.scheme) ? 'high' : null

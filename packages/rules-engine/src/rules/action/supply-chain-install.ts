@@ -18,7 +18,7 @@ export const supplyChainInstall: Rule = {
   reason: 'Installs packages from a place that nobody vouches for, or without checking them.',
   evidence:
     'A package manager is pointed at an address of its own (index, registry, archive, repository) that is no usual registry or forge, or its checks of signature or certificate are off, or a foreign signing key is trusted.',
-  quiet:
+  exceptions:
     'The address is a usual registry, a forge, a hosted private registry, this machine or only known at run time; logging in and publishing install nothing.',
   references: [
     'https://attack.mitre.org/techniques/T1195/',
@@ -28,7 +28,7 @@ export const supplyChainInstall: Rule = {
   mappings: { owasp: ['LLM03', 'ASI04'], cwe: ['CWE-494', 'CWE-829'] },
   commands: () => [{ ...interest, check: judge }],
   scripts: () => [
-    { piped: true, check: ({ index }) => worstSeverity(index().pipes.map(judgeLine)) },
+    { piped: true, check: ({ index }) => worstSeverity(index().pipes.map(classifyLine)) },
   ],
   examples: {
     flags: [
@@ -110,7 +110,7 @@ function isLooseSource(text: string): boolean {
 }
 
 /** A foreign key that becomes trusted, or a source that is piped into its place. */
-function judgeLine({ commands }: Line): Severity | null {
+function classifyLine({ commands }: Line): Severity | null {
   const last = commands.at(-1)
   if (last === undefined) return null
   const keys = last.name === 'apt-key' && last.args[0] === 'add'

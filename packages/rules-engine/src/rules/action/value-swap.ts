@@ -1,14 +1,14 @@
 import { toolCall } from '../../examples.ts'
 import { echoesUser } from '../../matching/echoed-words.ts'
-import { hasForeign, strangersValues } from '../../matching/foreign-values.ts'
+import { hasForeign, thirdPartyValues } from '../../matching/foreign-values.ts'
 import { changesState } from '../../matching/writing-calls.ts'
 import { hitsByCall } from '../../matching/hits.ts'
 import { foreignOrders } from '../../matching/foreign-orders.ts'
-import { oncePerReading } from '../../matching/once-per-reading.ts'
+import { oncePerEnvelope } from '../../matching/once-per-envelope.ts'
 import { isReplaced } from '../../matching/replaced-values.ts'
 import { isReceiver, namedByUser, USER_TEXT_MAX } from '../../matching/user-values.ts'
 import { requestOf } from '../../matching/request.ts'
-import type { Reading } from '../../reading/reading.ts'
+import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import { actOf, distinctValues } from '@ase/text-analysis'
@@ -27,13 +27,13 @@ export const valueSwap: Rule = {
   mappings: { owasp: ['ASI01', 'LLM01'], atlas: ['AML.T0051'] },
   evidence:
     'The user names an address or account, and the call has another one of the kind that only foreign text names, and not the user’s; or an amount, identifier, channel, address or name that foreign text gives in place of the user’s.',
-  quiet:
+  exceptions:
     'The call also has what the user named (outside a text that only repeats the user’s words), or the user named nothing of the kind.',
-  match: (reading) => {
-    if (!hasForeign(reading)) return []
-    return hitsByCall(reading, (call) => {
-      if (isSwapped(reading, call)) return 'high'
-      return isAmountSwapped(reading, call) || isReplaced(reading, call) ? 'medium' : null
+  match: (parsed) => {
+    if (!hasForeign(parsed)) return []
+    return hitsByCall(parsed, (call) => {
+      if (isSwapped(parsed, call)) return 'high'
+      return isAmountSwapped(parsed, call) || isReplaced(parsed, call) ? 'medium' : null
     })
   },
   examples: {
@@ -84,19 +84,19 @@ export const valueSwap: Rule = {
 const AMOUNT_MIN = 10
 
 /** A payment of an amount that a foreign text orders, while the user gave another one. */
-function isAmountSwapped(reading: Reading, call: ToolCall): boolean {
+function isAmountSwapped(parsed: ParsedEnvelope, call: ToolCall): boolean {
   const numbers = call.numbers()
   const act = actOf(call.words)?.name
   if (numbers.length === 0 || (act !== 'pay' && act !== 'refund')) return false
-  const amounts = amountsOfUser(reading)
+  const amounts = amountsOfUser(parsed)
   if (amounts.size === 0 || numbers.some((number) => amounts.has(String(number)))) return false
-  if (requestOf(reading).delegated !== 'none') return false
-  const { externalText } = reading.background()
+  if (requestOf(parsed).delegated !== 'none') return false
+  const { externalText } = parsed.background()
   return numbers.some((number) => {
     const amount = String(number)
     if (number < AMOUNT_MIN) return false
     return (
-      foreignOrders(reading).byWord.has(amount) ||
+      foreignOrders(parsed).byWord.has(amount) ||
       externalText.includes(` ${amount}`) ||
       (number >= 1000 && externalText.includes(` ${grouped(amount)}`))
     )
@@ -109,8 +109,8 @@ function grouped(amount: string): string {
 }
 
 /** Numbers in the user's text that stand by themselves: `C-552` names no amount. */
-const amountsOfUser = oncePerReading((reading: Reading): ReadonlySet<string> => {
-  const { request, userText } = reading.background()
+const amountsOfUser = oncePerEnvelope((parsed: ParsedEnvelope): ReadonlySet<string> => {
+  const { request, userText } = parsed.background()
   return new Set(
     request.flatMap(({ word, start }) =>
       /^\d{2,9}$/.test(word) && /[\s$€£]/.test(userText.charAt(start - 1)) ? [word] : [],
@@ -119,20 +119,20 @@ const amountsOfUser = oncePerReading((reading: Reading): ReadonlySet<string> => 
 })
 
 /** The user named a receiver, and in its place stands one of the kind that only a stranger named. */
-function isSwapped(reading: Reading, call: ToolCall): boolean {
+function isSwapped(parsed: ParsedEnvelope, call: ToolCall): boolean {
   if (!changesState(call)) return false
-  const named = namedByUser(reading)
+  const named = namedByUser(parsed)
   if (named.length === 0) return false
-  const foreign = strangersValues(reading, call)
+  const foreign = thirdPartyValues(parsed, call)
   if (foreign.length === 0) return false
   const used = new Set(
     call
       .texts()
-      .strings.filter((string) => !echoesUser(reading, string))
+      .strings.filter((string) => !echoesUser(parsed, string))
       .flatMap((string) => distinctValues(string.text.slice(0, USER_TEXT_MAX)))
       .map(({ value }) => value),
   )
-  const text = reading.background().userText.slice(0, USER_TEXT_MAX)
+  const text = parsed.background().userText.slice(0, USER_TEXT_MAX)
   return foreign.some(({ kind }) => {
     const sameKind = named.filter((value) => value.kind === kind)
     if (sameKind.length === 0 || sameKind.some(({ value }) => used.has(value))) return false

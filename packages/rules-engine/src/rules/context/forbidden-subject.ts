@@ -13,7 +13,7 @@ export const forbiddenSubject: Rule = {
   reason: 'Asks about what the stated use says is not to be given away or talked about.',
   evidence:
     'A message of the user that names the subject of a prohibition in the intended use, or a secret that the intended use keeps back.',
-  quiet:
+  exceptions:
     'No intended use, a prohibition with a condition, a number within its limit, what is one’s own where others are protected, a prohibition that is not about answers, or no word in common.',
   references: ['https://genai.owasp.org/llmrisk/llm022025-sensitive-information-disclosure/'],
   mappings: { owasp: ['LLM01', 'LLM02'], atlas: ['AML.T0057'] },

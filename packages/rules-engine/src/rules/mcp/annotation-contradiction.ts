@@ -13,10 +13,10 @@ export const annotationContradiction: Rule = {
   reason: 'Declares a tool as harmless that changes, deletes or sends.',
   evidence:
     'A hint that the tool only reads, destroys nothing or stays inside, in its schema or description, beside a verb in its name that says otherwise; or a name that reads with a description that deletes or overwrites.',
-  quiet: 'Names with a reading verb, trial runs, and hints that agree with the name.',
+  exceptions: 'Names with a reading verb, trial runs, and hints that agree with the name.',
   references: ['https://modelcontextprotocol.io/specification/2025-06-18/server/tools'],
   mappings: { owasp: ['ASI04'], cwe: ['CWE-451'] },
-  match: (reading) => hitsByTool(reading, judge),
+  match: (parsed) => hitsByTool(parsed, judge),
   examples: {
     flags: [
       manifest([{ name: 'delete_account', inputSchema: { annotations: { readOnlyHint: true } } }]),
@@ -46,7 +46,7 @@ const changing = new Set([
 ])
 const destroying = [...destroyingWords, 'overwrite', 'format', 'reset', 'kill']
 const reaching = [...fetchingWords, ...sendingWords, 'email', 'http']
-const reading = [
+const parsed = [
   'get',
   'list',
   'read',
@@ -79,7 +79,7 @@ const undoing = /(?:delete|remove|wipe|erase|pushe|overwrite|drop|purchase|disab
 
 function contradictsName({ words, texts }: ManifestTool): boolean {
   return (
-    hasAny(words, reading) &&
+    hasAny(words, parsed) &&
     !hasAny(words, destroying) &&
     texts.some(
       ({ place, text }) => place === 'description' && undoing.test(text) && doneBesides.test(text),
@@ -90,7 +90,7 @@ function contradictsName({ words, texts }: ManifestTool): boolean {
 function judge(tool: ManifestTool): Severity | null {
   const { words, schema, texts } = tool
   if (contradictsName(tool)) return 'medium'
-  if (hasAny(words, reading) || !hasAny(words, telling)) return null
+  if (hasAny(words, parsed) || !hasAny(words, telling)) return null
   const hints = hintsOf(schema, texts)
   if (hints.get('readonlyhint') === true && hasAny(words, changing)) return 'medium'
   if (hints.get('destructivehint') === false && hasAny(words, destroying)) return 'medium'

@@ -10,13 +10,13 @@ export const invisibleManifestText: Rule = {
   reason: 'Declares a tool with characters that people do not see.',
   evidence:
     'In a name, a description or a schema: zero-width characters beside Latin letters, direction overrides, fillers, tag characters, runs of variation selectors, or escape sequences of terminals.',
-  quiet:
+  exceptions:
     'Joiners in emoji and in scripts that need them, flags, soft hyphens, one mark at the start.',
   references: ['https://www.unicode.org/reports/tr36/'],
   mappings: { owasp: ['LLM01', 'ASI04'], atlas: ['AML.T0068'], cwe: ['CWE-1007'] },
-  match: (reading) => [
-    ...hitsByTool(reading, ({ name }) => hides(name)),
-    ...hitsByManifestText(reading, ({ text }) => hides(text)),
+  match: (parsed) => [
+    ...hitsByTool(parsed, ({ name }) => hides(name)),
+    ...hitsByManifestText(parsed, ({ text }) => hides(text)),
   ],
   examples: {
     flags: [

@@ -13,15 +13,15 @@ export const overbroadTool: Rule = {
   reason: 'Offers a tool that does more than was granted, or anything that it is told.',
   evidence:
     'A tool that runs commands, deletes, pays or sends where the granted capabilities speak of reading only; or one that says it acts without limits. A tool that runs any program is noted.',
-  quiet: 'Grants that are empty, unknown, or name the tool, its kind or everything.',
+  exceptions: 'Grants that are empty, unknown, or name the tool, its kind or everything.',
   references: ['https://genai.owasp.org/llmrisk/llm062025-excessive-agency/'],
   mappings: { owasp: ['LLM06', 'ASI02'], cwe: ['CWE-250'] },
-  match: (reading) => {
-    const { envelope } = reading
+  match: (parsed) => {
+    const { envelope } = parsed
     if (envelope.type !== 'mcp') return []
     const granted = envelope.input.grantedCapabilities
-    return hitsByTool(reading, (tool) =>
-      worstSeverity([judgeBreadth(tool), judgeGrants(tool, granted)]),
+    return hitsByTool(parsed, (tool) =>
+      worstSeverity([classifyBreadth(tool), classifyGrants(tool, granted)]),
     )
   },
   examples: {
@@ -62,7 +62,7 @@ const anything =
 const limitless =
   /\b(?:including internal|in the (?:server|host) process|whole (?:machine|disk|system)|without (?:any )?(?:restrictions?|limits?|limitations?|validation|sandbox(?:ing)?|confirmation|authentication|authori[sz]ation|permission checks?|approval)|no (?:restrictions?|sandbox(?:ing)?|validation|limits|checks)|unrestricted|unsandboxed|as root|with (?:root|admin(?:istrator)?|full|system|elevated) (?:access|privileges?|permissions|rights)|(?:full|complete) (?:system|host|disk|filesystem|machine) access|bypass(?:es|ing) (?:all )?(?:security|permissions?|access controls?))\b/i
 
-function judgeBreadth({ words, texts }: ManifestTool): Severity | null {
+function classifyBreadth({ words, texts }: ManifestTool): Severity | null {
   const description = texts.find(({ place }) => place === 'description')?.text ?? ''
   const wide = (hasAny(words, runs) && hasAny(words, programs)) || anything.test(description)
   if (wide && limitless.test(description)) return 'medium'
@@ -99,7 +99,10 @@ const classes: readonly Class[] = [
 ]
 
 /** Grants that only read, in any vocabulary: every one of them names reading, and none anything else. */
-function judgeGrants({ name, words }: ManifestTool, granted: readonly string[]): Severity | null {
+function classifyGrants(
+  { name, words }: ManifestTool,
+  granted: readonly string[],
+): Severity | null {
   const needed = classes.filter(({ tools }) => hasAny(words, tools))
   if (
     needed.length === 0 ||

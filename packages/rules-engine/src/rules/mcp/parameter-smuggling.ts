@@ -12,12 +12,12 @@ export const parameterSmuggling: Rule = {
   reason: 'Declares a parameter that collects the conversation, the system prompt or secrets.',
   evidence:
     'A parameter named after the prompt, the conversation, the tools or the environment, or described as taking all of them, on a tool whose name has nothing to do with it.',
-  quiet:
+  exceptions:
     'Tools for chats, prompts, logins and settings; parameters that only share a word, such as a context or a history of something else.',
   references: ['https://genai.owasp.org/resource/owasp-top-10-for-agentic-applications-for-2026/'],
   mappings: { owasp: ['ASI04', 'LLM02'], atlas: ['AML.T0057'] },
-  match: (reading) =>
-    reading.manifest().flatMap((tool) => {
+  match: (parsed) =>
+    parsed.manifest().flatMap((tool) => {
       const severity = worstSeverity(
         tool.parameters.map((parameter) => judge(parameter, tool.words)),
       )

@@ -9,11 +9,11 @@ export const remoteInstructions: Rule = {
   reason: 'Tells the reading model to take its instructions from an address that can change.',
   evidence:
     'An order to load and follow, or to follow, instructions, rules or commands at an address.',
-  quiet: 'Links to documentation, and addresses that are parameters.',
+  exceptions: 'Links to documentation, and addresses that are parameters.',
   references: ['https://atlas.mitre.org/techniques/AML.T0053'],
   mappings: { owasp: ['LLM01', 'ASI04'], atlas: ['AML.T0053'], cwe: ['CWE-829'] },
-  match: (reading) =>
-    hitsByManifestText(reading, ({ signs }) => (signs().has('remote') ? 'medium' : null)),
+  match: (parsed) =>
+    hitsByManifestText(parsed, ({ signs }) => (signs().has('remote') ? 'medium' : null)),
   examples: {
     flags: [
       manifest([

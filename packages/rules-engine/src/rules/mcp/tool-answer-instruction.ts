@@ -23,14 +23,14 @@ export const toolAnswerInstruction: Rule = {
   reason: 'A tool answers with an order to the model instead of a result alone.',
   evidence:
     'In the output of a tool: an error that asks for secrets or acts before it goes on, a notice that sends the call elsewhere, a new task, a field or block for the model with an order in it, a turn to the model with a demand that no result has (secrets, addresses, other tools, rights), or an image with a place for data in its address.',
-  quiet:
+  exceptions:
     'Ordinary errors, requests for a header or a valid key, deprecations with a successor, quoted and negated words, transcripts, models that are only spoken of, and writing about attacks.',
   references: ['https://genai.owasp.org/llmrisk/llm01-prompt-injection/'],
   mappings: { owasp: ['LLM01', 'ASI01'], atlas: ['AML.T0051'] },
-  match: (reading) => {
-    const { envelope } = reading
+  match: (parsed) => {
+    const { envelope } = parsed
     if (envelope.type !== 'mcp' || envelope.input.content === undefined) return []
-    return hitsByPassage(reading, judge)
+    return hitsByPassage(parsed, judge)
   },
   examples: {
     flags: [

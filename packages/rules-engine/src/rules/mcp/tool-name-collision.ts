@@ -10,14 +10,14 @@ export const toolNameCollision: Rule = {
   reason: 'Gives two tools names that cannot be told apart, or a name in look-alike letters.',
   evidence:
     'Two names equal but for case, separators or look-alike characters; letters of another script among Latin ones; or, for review, the name of a well-known tool with one letter wrong.',
-  quiet: 'Plurals, versions and numbers, and names wholly in another script.',
+  exceptions: 'Plurals, versions and numbers, and names wholly in another script.',
   references: ['https://www.unicode.org/reports/tr39/'],
   mappings: { owasp: ['ASI04'], cwe: ['CWE-1007'] },
-  match: (reading) => {
+  match: (parsed) => {
     const plain = new Set<string>()
     const folded = new Set<string>()
-    const names = new Set(reading.manifest().map(({ name }) => name.toLowerCase()))
-    return reading.manifest().flatMap(({ name, path }): readonly Hit[] => {
+    const names = new Set(parsed.manifest().map(({ name }) => name.toLowerCase()))
+    return parsed.manifest().flatMap(({ name, path }): readonly Hit[] => {
       const skeleton = skeletonOf(name)
       const letters = foldLetters(skeleton)
       const collides = plain.has(skeleton) || (folded.has(letters) && letters !== skeleton)

@@ -22,14 +22,14 @@ export const toolPoisoning: Rule = {
   reason: 'Describes a tool in words that order the reading model to do something else.',
   evidence:
     'In any string of a declaration: an order to hand over the conversation, secrets or files, to act on other tools, to skip a safeguard or to keep something from the user; a block or a hidden part that addresses the model; a command that loads code; a parameter named after the place of a secret; a demanded verb together with data, places, rights or receivers that are no matter of the tool; text behind a wall of blanks. High when two kinds come together, or with the place of a secret.',
-  quiet:
+  exceptions:
     'Negated and quoted words, tools that look for such things, tools whose own matter it is (a chat, a login), flags that skip a check, orders on the use of the tool itself, and things that its name or first sentence speaks of.',
   references: [
     'https://modelcontextprotocol.io/specification/2025-06-18/server/tools',
     'https://atlas.mitre.org/techniques/AML.T0053',
   ],
   mappings: { owasp: ['LLM01', 'ASI04'], atlas: ['AML.T0053'] },
-  match: (reading) => hitsByManifestText(reading, judge),
+  match: (parsed) => hitsByManifestText(parsed, judge),
   examples: {
     flags: [
       manifest([

@@ -9,11 +9,11 @@ export const toolPreference: Rule = {
   reason: 'Presses the reading model to choose this tool over all others.',
   evidence:
     'Words that make the tool the only or first choice, that speak ill of other tools, or that steer what the model recommends.',
-  quiet: 'Advice on when the tool fits, and on which of its own tools comes first.',
+  exceptions: 'Advice on when the tool fits, and on which of its own tools comes first.',
   references: ['https://genai.owasp.org/resource/owasp-top-10-for-agentic-applications-for-2026/'],
   mappings: { owasp: ['ASI04'] },
-  match: (reading) =>
-    hitsByManifestText(reading, ({ signs, text }, { words }) =>
+  match: (parsed) =>
+    hitsByManifestText(parsed, ({ signs, text }, { words }) =>
       signs().has('steering') && !isOnOwnTools(text, words) ? 'medium' : null,
     ),
   examples: {

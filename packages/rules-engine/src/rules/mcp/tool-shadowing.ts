@@ -2,20 +2,20 @@ import type { Severity } from '@ase/schemas'
 import { shadowing, tampersWithForeignTool } from '@ase/text-analysis'
 import { manifest } from '../../examples.ts'
 import { hitsByManifestText } from '../../matching/manifest-hits.ts'
-import type { Reading } from '../../reading/reading.ts'
+import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
 import type { Hit, Rule } from '../../rule.ts'
 
 /** What the texts of a manifest say of tools that it does not declare. */
-function shadowedTools(reading: Reading): readonly Hit[] {
+function shadowedTools(parsed: ParsedEnvelope): readonly Hit[] {
   const own = new Set<string>()
   const ownWords = new Set<string>()
-  for (const { name, words, parameters } of reading.manifest()) {
+  for (const { name, words, parameters } of parsed.manifest()) {
     own.add(name.toLowerCase())
     for (const word of words) ownWords.add(word)
     for (const parameter of parameters) own.add(parameter.name.toLowerCase())
   }
   return hitsByManifestText(
-    reading,
+    parsed,
     (text): Severity | null =>
       shadowing(text, own) ?? (tampersWithForeignTool(text, ownWords) ? 'medium' : null),
   )
@@ -28,7 +28,7 @@ export const toolShadowing: Rule = {
   reason: 'Describes how tools of others are to behave.',
   evidence:
     'A condition on a tool that the manifest does not declare, followed by what has to happen then, or what such a tool has to carry; high when copies, other receivers or replaced values follow.',
-  quiet: 'Tools and parameters of the manifest itself, and plain hints on the order of calls.',
+  exceptions: 'Tools and parameters of the manifest itself, and plain hints on the order of calls.',
   references: ['https://genai.owasp.org/resource/owasp-top-10-for-agentic-applications-for-2026/'],
   mappings: { owasp: ['ASI04'], atlas: ['AML.T0053'] },
   match: shadowedTools,

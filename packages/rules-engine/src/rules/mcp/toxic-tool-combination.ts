@@ -12,12 +12,12 @@ export const toxicToolCombination: Rule = {
     'Offers together what reads untrusted content, what reads secrets and what sends data out.',
   evidence:
     'Three different tools, one for each of the three; for review when the private data are secrets or whole stores of people, and the sender reaches any address.',
-  quiet:
+  exceptions:
     'Two of the three, or an ordinary mail, chat or issue server whose own matter all three are; both are noted at most.',
   references: ['https://genai.owasp.org/resource/owasp-top-10-for-agentic-applications-for-2026/'],
   mappings: { owasp: ['ASI02', 'LLM06'], atlas: ['AML.T0086'] },
-  match: (reading) => {
-    const tools = reading.manifest()
+  match: (parsed) => {
+    const tools = parsed.manifest()
     const found = combinationOf(tools)
     return found === null ? [] : [found]
   },
@@ -174,8 +174,8 @@ function combinationOf(tools: readonly ManifestTool[]): Hit | null {
 }
 
 /** Names that say it themselves: a tool that reads what is public, one that reads what is private, one that publishes. */
-function named(tools: readonly ManifestTool[], word: string, reading: boolean): boolean {
-  return tools.some(({ words }) => words.has(word) && reads(words) === reading)
+function named(tools: readonly ManifestTool[], word: string, parsed: boolean): boolean {
+  return tools.some(({ words }) => words.has(word) && reads(words) === parsed)
 }
 
 function reads(words: ReadonlySet<string>): boolean {

@@ -11,7 +11,7 @@ export const activeContent: Rule = {
     'Carries markup that runs a program, loads a foreign page or sends a form when it is shown.',
   evidence:
     'Outside of code: a script, an event handler, a javascript: or data: address, a foreign frame, object or style sheet, a refresh to another host, or a form to another host that asks for a password; high when it reads cookies, storage or the page.',
-  quiet:
+  exceptions:
     'Code blocks and spans, frames of known players and maps, whole pages for a tool, addresses within the same site.',
   references: ['https://genai.owasp.org/llmrisk/llm052025-improper-output-handling/'],
   mappings: { owasp: ['LLM05'], cwe: ['CWE-79', 'CWE-116'] },

@@ -13,7 +13,7 @@ export const dataClassNotAllowed: Rule = {
   reason: 'Contains personal, financial or confidential data of a class that is not allowed here.',
   evidence:
     'Card, account and identity numbers with right check digits, three or more contacts (outside, also the address and the number of one person), a table of people, a statement on the health of a named person, or a notice that a document is not for outsiders; and no allowed class that covers it. High for three or more numbers and for a card with its security code.',
-  quiet:
+  exceptions:
     'Published examples, offices and documentation domains, numbers that are called a hash, an order or a reference, headings without rows, notices on what goes to the user.',
   references: ['https://genai.owasp.org/llmrisk/llm022025-sensitive-information-disclosure/'],
   mappings: { owasp: ['LLM02'], cwe: ['CWE-359'] },

@@ -13,7 +13,7 @@ export const destinationNotAllowed: Rule = {
   reason: 'Goes to a place that takes in anything from anyone, or to one that was not meant.',
   evidence:
     'A destination on a request catcher, paste or tunnel service, at a metadata or rebinding address, or with a scheme that reads files; another mail address or host than the only one that the purpose names; a marked document on its way to a free mail account.',
-  quiet:
+  exceptions:
     'Destinations that the purpose names, or that belong to the same domain as those it names; chat webhooks, which are ordinary receivers of notices.',
   references: ['https://attack.mitre.org/techniques/T1567/'],
   mappings: { owasp: ['LLM02', 'ASI02'], atlas: ['AML.T0025'], cwe: ['CWE-201'] },
@@ -22,9 +22,9 @@ export const destinationNotAllowed: Rule = {
     const identifier = envelope.input.destination.identifier ?? ''
     if (identifier === '') return []
     const severity = worstSeverity([
-      judgePlace(identifier),
-      judgePurpose(identifier, envelope.input.purpose ?? ''),
-      judgeMailbox(identifier, envelope.input),
+      classifyPlace(identifier),
+      classifyPurpose(identifier, envelope.input.purpose ?? ''),
+      classifyMailbox(identifier, envelope.input),
     ])
     return severity === null ? [] : [{ path: 'input.destination.identifier', severity }]
   },
@@ -60,7 +60,7 @@ export const destinationNotAllowed: Rule = {
   },
 }
 
-function judgePlace(identifier: string): Severity | null {
+function classifyPlace(identifier: string): Severity | null {
   // A chat webhook is how notices reach a channel; only catch-all services have no honest use as a destination.
   if (
     isCollector(identifier) &&
@@ -76,7 +76,7 @@ function judgePlace(identifier: string): Severity | null {
 }
 
 /** The purpose names one receiver and the output goes to another of the same kind. */
-function judgePurpose(identifier: string, purpose: string): Severity | null {
+function classifyPurpose(identifier: string, purpose: string): Severity | null {
   const [named, ...others] = new Set(emailAddresses(purpose))
   const [receiver] = emailAddresses(identifier)
   if (named === undefined || receiver === undefined || others.length > 0) return null
@@ -94,7 +94,7 @@ function domainOf(address: string): string {
 const freeMail =
   /@(?:gmail|googlemail|yahoo|ymail|outlook|hotmail|live|msn|aol|icloud|me|gmx|web|proton|protonmail|pm|tutanota|tuta|mail|yandex|zoho|mailinator|guerrillamail|10minutemail|temp-mail|sharklasers|yopmail|trashmail|maildrop|dispostable|getnada|qq|163)\.[a-z]{2,6}(?:\.[a-z]{2})?$/i
 
-function judgeMailbox(
+function classifyMailbox(
   identifier: string,
   { content, purpose, allowedDataClasses }: Output,
 ): Severity | null {

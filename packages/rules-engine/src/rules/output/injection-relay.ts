@@ -12,14 +12,14 @@ export const injectionRelay: Rule = {
   reason: 'Passes on text that gives orders to the model which reads it next.',
   evidence:
     'A phrase that sets instructions aside, said and not quoted; or an order in markup that is not shown, or beside a demand for secrecy.',
-  quiet:
+  exceptions:
     'Quoted, negated and reported phrases, writing about attacks, and what goes to the user or to a log.',
   references: ['https://genai.owasp.org/llmrisk/llm052025-improper-output-handling/'],
   mappings: { owasp: ['LLM01', 'LLM05', 'ASI07'], atlas: ['AML.T0051'] },
-  match: (reading) => {
-    if (reading.envelope.type !== 'output') return []
-    const { kind } = reading.envelope.input.destination
-    return hitsByPassage(reading, (passage) => judge(passage, kind === 'user' || kind === 'log'))
+  match: (parsed) => {
+    if (parsed.envelope.type !== 'output') return []
+    const { kind } = parsed.envelope.input.destination
+    return hitsByPassage(parsed, (passage) => judge(passage, kind === 'user' || kind === 'log'))
   },
   examples: {
     flags: [

@@ -18,7 +18,7 @@ export const markdownExfiltration: Rule = {
     'Carries data in the address of an image, link or frame, which is fetched when the text is shown.',
   evidence:
     'An address outside of code that holds encoded or free text, a value of the answer itself or a template for one, or that belongs to a service which collects requests; high when showing the text fetches it.',
-  quiet:
+  exceptions:
     'Badges, maps, searches, diagrams and sharing links; parameters that name a thing, a size or a campaign; addresses in code; a collecting host that the sentence calls an example.',
   references: ['https://atlas.mitre.org/techniques/AML.T0077'],
   mappings: { owasp: ['LLM05', 'ASI02'], atlas: ['AML.T0077'], cwe: ['CWE-200'] },

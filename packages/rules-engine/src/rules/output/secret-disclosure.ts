@@ -29,7 +29,7 @@ export const secretDisclosure: Rule = {
   reason: 'Lets a secret such as a key, token or password leave the system.',
   evidence:
     'A secret in its own format, which is high when the format is certain; or, for review, a made-up value after the words that call it a password or key.',
-  quiet:
+  exceptions:
     'Placeholders, published examples, masked and templated values, names of settings without a value; settings in code whose value only might be a secret; a list of allowed classes that names credentials, except towards the public and logs.',
   references: ['https://genai.owasp.org/llmrisk/llm022025-sensitive-information-disclosure/'],
   mappings: { owasp: ['LLM02'], atlas: ['AML.T0057'], cwe: ['CWE-200', 'CWE-312'] },

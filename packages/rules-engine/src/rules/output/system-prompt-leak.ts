@@ -10,7 +10,7 @@ export const systemPromptLeak: Rule = {
   reason: 'Gives away the instructions or tool definitions that the model works under.',
   evidence:
     'Outside of code: an announcement of the own instructions followed by them, an opening that casts the model ("You are …, an assistant") with at least two orders to it, or a list of tool definitions with their parameters.',
-  quiet: 'Code blocks, writing about prompts in general, and openings without orders.',
+  exceptions: 'Code blocks, writing about prompts in general, and openings without orders.',
   references: ['https://genai.owasp.org/llmrisk/llm072025-system-prompt-leakage/'],
   mappings: { owasp: ['LLM07'], atlas: ['AML.T0056'], cwe: ['CWE-200'] },
   match: ({ envelope }) => {

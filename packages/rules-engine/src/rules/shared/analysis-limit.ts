@@ -6,7 +6,7 @@ import { hitsByCall } from '../../matching/hits.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
 import { changesState } from '../../matching/writing-calls.ts'
 import type { Passage } from '../../reading/passages.ts'
-import type { Reading } from '../../reading/reading.ts'
+import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import { exceedsSqlLimits } from '@ase/sql-analysis'
@@ -24,21 +24,22 @@ export const analysisLimit: Rule = {
     'The input is nested or long beyond what the analysis looks at, so a part of it was not examined.',
   evidence:
     'A budget of a reader ended: depth, commands, characters, decoded layers, statements, disguises undone, secrets, commands and models named.',
-  quiet: 'Anything that was read to its end.',
+  exceptions: 'Anything that was read to its end.',
   references: ['https://cwe.mitre.org/data/definitions/674.html'],
   mappings: { cwe: ['CWE-674'] },
-  match: (reading) => [
-    ...hitsByCall(reading, (call) =>
+  match: (parsed) => [
+    ...hitsByCall(parsed, (call) =>
       call.limited() ||
       call.shells().some(({ limited }) => limited) ||
       exceedsSqlLimits(call.statements()) ||
-      foreignLimited(reading, call)
+      foreignLimited(parsed, call)
         ? 'medium'
         : null,
     ).slice(0, 1),
-    ...hitsByPassage(reading, (passage) =>
-      isUnfinished(reading, passage) ? 'medium' : null,
-    ).slice(0, 1),
+    ...hitsByPassage(parsed, (passage) => (isUnfinished(parsed, passage) ? 'medium' : null)).slice(
+      0,
+      1,
+    ),
   ],
   examples: {
     flags: [
@@ -67,17 +68,17 @@ export const analysisLimit: Rule = {
 }
 
 /** Foreign texts give more orders, or name more addresses, than a call that does something is compared with. */
-function foreignLimited(reading: Reading, call: ToolCall): boolean {
-  if (!changesState(call) || !hasForeign(reading)) return false
-  return foreignOrders(reading).limited || reading.background().limited
+function foreignLimited(parsed: ParsedEnvelope, call: ToolCall): boolean {
+  if (!changesState(call) || !hasForeign(parsed)) return false
+  return foreignOrders(parsed).limited || parsed.background().limited
 }
 
 /** Disguises of a text that were not all undone; in what leaves the system, secrets that were not all looked at. */
-function isUnfinished(reading: Reading, passage: Passage): boolean {
-  const { type } = reading.envelope
+function isUnfinished(parsed: ParsedEnvelope, passage: Passage): boolean {
+  const { type } = parsed.envelope
   if (type === 'output') return namesTooManySecrets(passage.text)
   return (
-    hiddenOrders(reading).get(passage) === 'unfinished' || (type === 'mcp' && isOverfull(passage))
+    hiddenOrders(parsed).get(passage) === 'unfinished' || (type === 'mcp' && isOverfull(passage))
   )
 }
 

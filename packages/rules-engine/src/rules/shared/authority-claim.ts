@@ -10,11 +10,12 @@ export const authorityClaim: Rule = {
   reason: 'Speaks to the reading model in the name of its user, its operator or its maker.',
   evidence:
     'Text from outside in which someone presents themselves as the user, an administrator, a developer or a maker of models, with words only a reading program can be meant by.',
-  quiet: 'The text of the user, descriptions of tools, signatures without a claim, and quotations.',
+  exceptions:
+    'The text of the user, descriptions of tools, signatures without a claim, and quotations.',
   references: ['https://genai.owasp.org/llmrisk/llm01-prompt-injection/'],
   mappings: { owasp: ['LLM01', 'ASI01'], atlas: ['AML.T0051'] },
-  match: (reading) =>
-    hitsByPhrase(reading, authority, ({ origin }) =>
+  match: (parsed) =>
+    hitsByPhrase(parsed, authority, ({ origin }) =>
       origin === 'user' || origin === 'manifest' ? null : 'medium',
     ),
   examples: {

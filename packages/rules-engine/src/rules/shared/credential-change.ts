@@ -4,7 +4,7 @@ import { hitsByCall } from '../../matching/hits.ts'
 import { originOf } from '../../matching/provenance.ts'
 import { givesValue } from '../../matching/user-values.ts'
 import { isAsked, requestOf } from '../../matching/request.ts'
-import type { Reading } from '../../reading/reading.ts'
+import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import { actingVerbs, actOf, changesThings } from '@ase/text-analysis'
@@ -17,16 +17,16 @@ export const credentialChange: Rule = {
     'Changes a password, second factor, recovery address or mail rule that nobody asked to change.',
   evidence:
     'A call that sets credentials or forwards mail, while the request speaks of no such thing; high when a hostile text orders it.',
-  quiet:
+  exceptions:
     'The request speaks of it or gives what is set, hands all work over to a text, or an approval covers it.',
   references: [
     'https://attack.mitre.org/techniques/T1098/',
     'https://attack.mitre.org/techniques/T1114/003/',
   ],
   mappings: { owasp: ['ASI03', 'LLM06'], cwe: ['CWE-640', 'CWE-862'] },
-  match: (reading) =>
-    hitsByCall(reading, (call) =>
-      isUnasked(reading, call) ? (originOf(reading, call)?.severity ?? 'medium') : null,
+  match: (parsed) =>
+    hitsByCall(parsed, (call) =>
+      isUnasked(parsed, call) ? (originOf(parsed, call)?.severity ?? 'medium') : null,
     ),
   examples: {
     flags: [
@@ -66,14 +66,14 @@ export const credentialChange: Rule = {
   },
 }
 
-function isUnasked(reading: Reading, call: ToolCall): boolean {
+function isUnasked(parsed: ParsedEnvelope, call: ToolCall): boolean {
   const act = actOf(call.words)
   if (act?.name !== 'credentials' && act?.name !== 'forwarding') return false
-  if (!changesThings(call.words) || requestOf(reading).delegated === 'everything') return false
-  const { request } = reading.background()
+  if (!changesThings(call.words) || requestOf(parsed).delegated === 'everything') return false
+  const { request } = parsed.background()
   const verbs = new Set([...call.words].filter((word) => actingVerbs.has(word)))
   if (verbs.size === 0 || request.some(({ word }) => act.things.has(word))) return false
-  const { kind } = requestOf(reading)
-  if (kind !== 'reads' && kind !== 'asks' && givesValue(reading, call)) return false
-  return isAsked(reading, act, verbs) === false && !isApproved(reading, call)
+  const { kind } = requestOf(parsed)
+  if (kind !== 'reads' && kind !== 'asks' && givesValue(parsed, call)) return false
+  return isAsked(parsed, act, verbs) === false && !isApproved(parsed, call)
 }

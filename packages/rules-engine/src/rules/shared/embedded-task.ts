@@ -2,7 +2,7 @@ import type { Severity, TypedInput } from '@ase/schemas'
 import { pageText, toolAnswer } from '../../examples.ts'
 import { hitsByPassage, hitsByPhrase } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../reading/passages.ts'
-import type { Reading } from '../../reading/reading.ts'
+import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
 import type { Rule } from '../../rule.ts'
 import { hasSplicedOrder, readerTasks } from '@ase/text-analysis'
 
@@ -17,15 +17,14 @@ export const embeddedTask: Rule = {
   reason: 'Holds a task for the program that reads it, put among other text.',
   evidence:
     'An order or a question in the middle of a sentence that goes on behind it; in a mail or in the answer of a tool, work that only an answering program is asked for.',
-  quiet: 'The text of the user, tasks in pages and documents for people, quotations and reports.',
+  exceptions:
+    'The text of the user, tasks in pages and documents for people, quotations and reports.',
   references: ['https://genai.owasp.org/llmrisk/llm01-prompt-injection/'],
   mappings: { owasp: ['LLM01', 'ASI01'], atlas: ['AML.T0051'] },
-  match: (reading) => [
-    ...hitsByPassage(reading, judgeSplice),
-    ...(isForOnePerson(reading)
-      ? hitsByPhrase(reading, readerTasks, ({ origin }) =>
-          origin === 'external' ? 'medium' : null,
-        )
+  match: (parsed) => [
+    ...hitsByPassage(parsed, classifySplice),
+    ...(isForOnePerson(parsed)
+      ? hitsByPhrase(parsed, readerTasks, ({ origin }) => (origin === 'external' ? 'medium' : null))
       : []),
   ],
   examples: {
@@ -42,14 +41,14 @@ export const embeddedTask: Rule = {
   },
 }
 
-function judgeSplice({ origin, reading }: Passage): Severity | null {
+function classifySplice({ origin, reading }: Passage): Severity | null {
   if (origin !== 'external') return null
   const { text, tokens, securityWriting } = reading()
   return hasSplicedOrder(text, tokens()) && !securityWriting() ? 'medium' : null
 }
 
 /** A mail or a tool's answer; pages and documents are written for many, with exercises among them. */
-function isForOnePerson({ envelope }: Reading): boolean {
+function isForOnePerson({ envelope }: ParsedEnvelope): boolean {
   if (envelope.type === 'mcp') return true
   return (
     envelope.type === 'context' &&

@@ -3,7 +3,7 @@ import { pageText } from '../../examples.ts'
 import { hiddenOrders } from '../../matching/hidden-orders.ts'
 import { hitsByPassage, hitsByPhrase } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../reading/passages.ts'
-import type { Reading } from '../../reading/reading.ts'
+import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
 import type { Rule } from '../../rule.ts'
 import { isOrder, unwrapping } from '@ase/text-analysis'
 
@@ -14,13 +14,13 @@ export const encodedInstruction: Rule = {
   reason: 'Carries an instruction in an encoding or spelling that hides it.',
   evidence:
     'Text in base64, base32, hexadecimal, binary, Morse, escapes, a shifted or reversed alphabet, look-alike or spaced letters that gives an order when read, which the plain text does not give; or an order to decode or join something and obey it.',
-  quiet:
+  exceptions:
     'What is decoded gives no order, the plain text says the same, or the text is writing about attacks.',
   references: ['https://atlas.mitre.org/techniques/AML.T0068'],
   mappings: { owasp: ['LLM01', 'ASI01'], atlas: ['AML.T0068'] },
-  match: (reading) => [
-    ...hitsByPassage(reading, (passage) => judge(reading, passage)),
-    ...hitsByPhrase(reading, unwrapping, ({ origin }) => (origin === 'manifest' ? null : 'medium')),
+  match: (parsed) => [
+    ...hitsByPassage(parsed, (passage) => judge(parsed, passage)),
+    ...hitsByPhrase(parsed, unwrapping, ({ origin }) => (origin === 'manifest' ? null : 'medium')),
   ],
   examples: {
     flags: [
@@ -43,11 +43,11 @@ export const encodedInstruction: Rule = {
   },
 }
 
-function judge(envelope: Reading, passage: Passage): Severity | null {
-  const reading = passage.reading()
-  const { tagText } = reading.hidden()
+function judge(envelope: ParsedEnvelope, passage: Passage): Severity | null {
+  const parsed = passage.reading()
+  const { tagText } = parsed.hidden()
   if (tagText.length > 8 && isOrder(tagText)) return 'high'
   if (hiddenOrders(envelope).get(passage) !== 'order') return null
-  if (reading.securityWriting()) return 'low'
+  if (parsed.securityWriting()) return 'low'
   return passage.origin === 'user' ? 'medium' : 'high'
 }

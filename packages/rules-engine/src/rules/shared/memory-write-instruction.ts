@@ -10,11 +10,11 @@ export const memoryWriteInstruction: Rule = {
   reason: 'Tells the reading model to keep a rule for later sessions.',
   evidence:
     'An order to remember something for good, for all later conversations, or from now on in every answer, in text that the user did not write.',
-  quiet: 'The text of the user, descriptions of tools, opening hours and house rules.',
+  exceptions: 'The text of the user, descriptions of tools, opening hours and house rules.',
   references: ['https://atlas.mitre.org/techniques/AML.T0080'],
   mappings: { owasp: ['ASI06'], atlas: ['AML.T0080'] },
-  match: (reading) =>
-    hitsByPhrase(reading, memoryWrites, ({ origin }) =>
+  match: (parsed) =>
+    hitsByPhrase(parsed, memoryWrites, ({ origin }) =>
       origin === 'user' || origin === 'manifest' ? null : 'medium',
     ),
   examples: {

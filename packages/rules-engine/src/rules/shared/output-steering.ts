@@ -10,11 +10,12 @@ export const outputSteering: Rule = {
   reason: 'Orders the reading model what its answer has to say or look like.',
   evidence:
     'Text from outside that gives an order about "your answer", or dictates the words of an answer or of a verdict.',
-  quiet: 'The text of the user, descriptions of tools, quotations, and reports about such text.',
+  exceptions:
+    'The text of the user, descriptions of tools, quotations, and reports about such text.',
   references: ['https://genai.owasp.org/llmrisk/llm01-prompt-injection/'],
   mappings: { owasp: ['LLM01', 'LLM09', 'ASI01'], atlas: ['AML.T0051'] },
-  match: (reading) =>
-    hitsByPhrase(reading, steering, ({ origin }) =>
+  match: (parsed) =>
+    hitsByPhrase(parsed, steering, ({ origin }) =>
       origin === 'user' || origin === 'manifest' ? null : 'medium',
     ),
   examples: {

@@ -1,7 +1,7 @@
 import { pageText, toolAnswer } from '../../examples.ts'
 import { hitsByPhrase } from '../../matching/passage-hits.ts'
 import type { Rule } from '../../rule.ts'
-import type { Reading } from '../../reading/reading.ts'
+import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
 import { directives, errands } from '@ase/text-analysis'
 
 export const toolDirective: Rule = {
@@ -11,19 +11,19 @@ export const toolDirective: Rule = {
   reason: 'Orders the reading model to use a tool or to move data.',
   evidence:
     'An order meant for a program: it calls an assistant or a model by that name, names a tool, moves conversations, credentials or every message, defers the task, or skips an approval; in the answer of a tool, an order about what belongs to the user (my account, my door, a payment of a sum).',
-  quiet:
+  exceptions:
     'The text of the user, quotations and reports, how-to text for people, and writing about attacks.',
   references: ['https://genai.owasp.org/llmrisk/llm01-prompt-injection/'],
   mappings: { owasp: ['LLM01', 'ASI01'], atlas: ['AML.T0053'] },
-  match: (reading) => [
-    ...hitsByPhrase(reading, directives, ({ origin, text }) => {
+  match: (parsed) => [
+    ...hitsByPhrase(parsed, directives, ({ origin, text }) => {
       if (origin === 'user') return null
       if (isTranscript(text)) return 'low'
       // A manifest says which of its tools comes first; what else it orders is another rule's.
       return origin === 'manifest' ? 'low' : 'medium'
     }),
-    ...(isToolAnswer(reading)
-      ? hitsByPhrase(reading, errands, ({ origin }) => (origin === 'external' ? 'medium' : null))
+    ...(isToolAnswer(parsed)
+      ? hitsByPhrase(parsed, errands, ({ origin }) => (origin === 'external' ? 'medium' : null))
       : []),
   ],
   examples: {
@@ -51,7 +51,7 @@ function isTranscript(text: string): boolean {
 }
 
 /** What a tool gave back, and no letter: there nobody asks another person for a favour. */
-function isToolAnswer({ envelope }: Reading): boolean {
+function isToolAnswer({ envelope }: ParsedEnvelope): boolean {
   return (
     envelope.type === 'mcp' ||
     (envelope.type === 'context' && envelope.input.source === 'tool_result')

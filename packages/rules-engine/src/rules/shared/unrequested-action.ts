@@ -44,23 +44,23 @@ export const unrequestedAction: Rule = {
     'Does something grave, or something that only foreign text orders, which the user never asked for.',
   evidence:
     'A payment or grant of which the user said nothing, an act that only foreign text orders, or one felt outside while foreign text is at hand and the user only asks to know something.',
-  quiet:
+  exceptions:
     'The user asks for the act or gives its receiver or account, leaves everything to a text, or an approval covers it.',
   references: ['https://genai.owasp.org/resource/owasp-top-10-for-agentic-applications-for-2026/'],
   mappings: { owasp: ['ASI01', 'LLM06'], cwe: ['CWE-862'] },
-  match: (reading) =>
-    hitsByCall(reading, (call) => {
-      const { delegated, kind } = requestOf(reading)
+  match: (parsed) =>
+    hitsByCall(parsed, (call) => {
+      const { delegated, kind } = requestOf(parsed)
       const acts = kind !== 'reads' && kind !== 'asks'
-      if (originOf(reading, call)?.from === 'act')
-        return acts && givesAll(reading, call) ? null : 'medium'
-      if (reading.envelope.type === 'action' && hasForeign(reading) && isDrift(reading, call))
+      if (originOf(parsed, call)?.from === 'act')
+        return acts && givesAll(parsed, call) ? null : 'medium'
+      if (parsed.envelope.type === 'action' && hasForeign(parsed) && isDrift(parsed, call))
         return 'medium'
       const { words } = call
       if (!hasAny(words, grave) || hasAny(words, harmless) || isTalk(call)) return null
-      if (delegated === 'everything' || kind === 'unknown' || isApproved(reading, call)) return null
-      if ((acts && givesValue(reading, call)) || givesNumber(reading, call)) return null
-      return wasAskedFor(words, reading.background().userWords) === false ? 'medium' : null
+      if (delegated === 'everything' || kind === 'unknown' || isApproved(parsed, call)) return null
+      if ((acts && givesValue(parsed, call)) || givesNumber(parsed, call)) return null
+      return wasAskedFor(words, parsed.background().userWords) === false ? 'medium' : null
     }),
   examples: {
     flags: [

@@ -10,13 +10,13 @@ export const approvalDenied: Rule = {
   reason: 'Does what an approval step had refused.',
   evidence:
     'An approval event that refuses, then the act it speaks of, with no later approval; or the user says no to a question, and the act follows.',
-  quiet:
+  exceptions:
     'A later approval, acts of another kind, notes about the refusal, or a refusal that says what to do in its place.',
   references: ['https://genai.owasp.org/resource/owasp-top-10-for-agentic-applications-for-2026/'],
   mappings: { owasp: ['ASI09', 'LLM06'], cwe: ['CWE-862'] },
-  match: (reading) => [
-    ...approvalFacts(reading).denied.map((path) => ({ path })),
-    ...[...scopeFacts(reading).kept, ...scopeFacts(reading).refused].map((path) => ({
+  match: (parsed) => [
+    ...approvalFacts(parsed).denied.map((path) => ({ path })),
+    ...[...scopeFacts(parsed).kept, ...scopeFacts(parsed).refused].map((path) => ({
       path,
       severity: 'medium' as const,
     })),

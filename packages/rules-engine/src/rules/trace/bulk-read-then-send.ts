@@ -13,13 +13,13 @@ export const bulkReadThenSend: Rule = {
   reason: 'Reads very many records and then sends them to a place that the user did not name.',
   evidence:
     'An answer with at least 20 records, or a read of everything, and within 30 events a send to a receiver that the user never named and did not ask for.',
-  quiet: 'The user asked to send, or named the receiver.',
+  exceptions: 'The user asked to send, or named the receiver.',
   references: [
     'https://attack.mitre.org/techniques/T1213/',
     'https://attack.mitre.org/techniques/T1567/',
   ],
   mappings: { owasp: ['ASI01', 'LLM02'], cwe: ['CWE-200'] },
-  match: (reading) => outflows(reading).bulk.map((path) => ({ path })),
+  match: (parsed) => outflows(parsed).bulk.map((path) => ({ path })),
   examples: {
     flags: [
       trace('How many customers do we have?', [

@@ -10,10 +10,10 @@ export const lethalTrifecta: Rule = {
     'Reads private data and foreign text, and then sends something out that the user did not ask for.',
   evidence:
     'Three different events: private data read, a text from outside read, and a send to a place that the user never named and did not ask for.',
-  quiet: 'The user asked to send, named the receiver, or one of the three is missing.',
+  exceptions: 'The user asked to send, named the receiver, or one of the three is missing.',
   references: ['https://simonwillison.net/2025/Jun/16/the-lethal-trifecta/'],
   mappings: { owasp: ['ASI01', 'LLM02'], atlas: ['AML.T0086'], cwe: ['CWE-200'] },
-  match: (reading) => outflows(reading).trifecta.map((path) => ({ path })),
+  match: (parsed) => outflows(parsed).trifecta.map((path) => ({ path })),
   examples: {
     flags: [
       trace('Which lamp is best?', [

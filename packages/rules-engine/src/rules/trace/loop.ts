@@ -84,7 +84,7 @@ export const loop: Rule = {
   reason: 'Repeats the same calls again and again without getting anywhere.',
   evidence:
     'The same call with the same answer eight times, one tool failing ten times on end, or a cycle of two to four calls five times on end.',
-  quiet:
+  exceptions:
     'Arguments or answers change from call to call, as in paging, polling and step-by-step repair.',
   references: ['https://genai.owasp.org/llmrisk/llm102025-unbounded-consumption/'],
   mappings: { owasp: ['LLM10'], cwe: ['CWE-835'] },

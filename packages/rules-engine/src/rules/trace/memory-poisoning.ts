@@ -1,14 +1,14 @@
 import { distinctValues, memoryWrites, overrides, readText, singleSpaced } from '@ase/text-analysis'
 import { trace } from '../../examples.ts'
 import { foreignOrders } from '../../matching/foreign-orders.ts'
-import { strangersValues } from '../../matching/foreign-values.ts'
+import { thirdPartyValues } from '../../matching/foreign-values.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { oncePerReading } from '../../matching/once-per-reading.ts'
+import { oncePerEnvelope } from '../../matching/once-per-envelope.ts'
 import { originOf } from '../../matching/provenance.ts'
 import { requestOf } from '../../matching/request.ts'
-import { tellingStrings } from '../../matching/telling-strings.ts'
+import { relevantStrings } from '../../matching/relevant-strings.ts'
 import { changesState } from '../../matching/writing-calls.ts'
-import type { Reading } from '../../reading/reading.ts'
+import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import { hasAny } from '../../reading/tool-words.ts'
 import type { Rule } from '../../rule.ts'
@@ -27,10 +27,10 @@ const STRINGS_MAX = 8
  * Does the call keep what a foreign text says, and the user does not? `rule` when the words are a lasting rule. Pieces of
  * 24 characters are compared, so that rewording around them does not hide them.
  */
-function takenFromForeign(reading: Reading, call: ToolCall): 'rule' | 'text' | null {
-  const foreign = foreignPieces(reading)
-  const said = userPieces(reading)
-  for (const { text } of tellingStrings(reading, call, STRINGS_MAX)) {
+function takenFromForeign(parsed: ParsedEnvelope, call: ToolCall): 'rule' | 'text' | null {
+  const foreign = foreignPieces(parsed)
+  const said = userPieces(parsed)
+  for (const { text } of relevantStrings(parsed, call, STRINGS_MAX)) {
     const kept = singleSpaced(text)
     const pieces = piecesOf(kept)
     if (pieces.some((piece) => said.has(piece))) continue
@@ -44,8 +44,8 @@ function takenFromForeign(reading: Reading, call: ToolCall): 'rule' | 'text' | n
 const binding = /\b(?:always|never|every|must|approved|trusted|ignore|without|rule|instruction)\b/
 
 function givesRule(text: string): boolean {
-  const reading = readText(text)
-  return [memoryWrites, overrides].some((family) => reading.verdict(family) === 'said')
+  const parsed = readText(text)
+  return [memoryWrites, overrides].some((family) => parsed.verdict(family) === 'said')
 }
 
 const PIECE = 24
@@ -62,9 +62,9 @@ function piecesOf(text: string): readonly string[] {
 }
 
 /** Every piece of the foreign texts, with the first event that has it. */
-const foreignPieces = oncePerReading((reading: Reading): ReadonlyMap<string, number> => {
+const foreignPieces = oncePerEnvelope((parsed: ParsedEnvelope): ReadonlyMap<string, number> => {
   const found = new Map<string, number>()
-  for (const { text, origin, event } of reading.passages()) {
+  for (const { text, origin, event } of parsed.passages()) {
     if (origin === 'user' || found.size >= PIECES_MAX) continue
     for (const piece of piecesOf(singleSpaced(text)))
       if (!found.has(piece)) found.set(piece, event ?? 0)
@@ -72,15 +72,15 @@ const foreignPieces = oncePerReading((reading: Reading): ReadonlyMap<string, num
   return found
 })
 
-const userPieces = oncePerReading(
-  (reading: Reading) => new Set(piecesOf(singleSpaced(reading.background().userText))),
+const userPieces = oncePerEnvelope(
+  (parsed: ParsedEnvelope) => new Set(piecesOf(singleSpaced(parsed.background().userText))),
 )
 
 /** Values in retrieved memories that were kept as a standing rule rather than as a fact. */
-const valuesOfKeptRules = oncePerReading(
-  (reading: Reading): ReadonlySet<string> =>
+const valuesOfKeptRules = oncePerEnvelope(
+  (parsed: ParsedEnvelope): ReadonlySet<string> =>
     new Set(
-      reading
+      parsed
         .passages()
         .filter(
           ({ origin, text }) =>
@@ -112,14 +112,14 @@ export const memoryPoisoning: Rule = {
     'Keeps a standing instruction from foreign text in memory, or obeys one that was kept there.',
   evidence:
     'A memory is written with words of a foreign text that gives an order or a lasting rule, or a call does what an order in retrieved memory says.',
-  quiet: 'The user dictated what is kept, or the memory holds facts and preferences.',
+  exceptions: 'The user dictated what is kept, or the memory holds facts and preferences.',
   references: ['https://atlas.mitre.org/techniques/AML.T0080.000'],
   mappings: { owasp: ['ASI06', 'LLM04'], atlas: ['AML.T0080'] },
-  match: (reading) => {
-    if (reading.envelope.type !== 'trace') return []
-    return hitsByCall(reading, (call) => {
-      if (storesMemory(call)) return storesRule(reading, call)
-      return obeysMemory(reading, call) ? 'medium' : null
+  match: (parsed) => {
+    if (parsed.envelope.type !== 'trace') return []
+    return hitsByCall(parsed, (call) => {
+      if (storesMemory(call)) return storesRule(parsed, call)
+      return obeysMemory(parsed, call) ? 'medium' : null
     })
   },
   examples: {
@@ -169,22 +169,22 @@ export const memoryPoisoning: Rule = {
   },
 }
 
-function storesRule(reading: Reading, call: ToolCall): 'high' | 'medium' | null {
-  const source = takenFromForeign(reading, call)
+function storesRule(parsed: ParsedEnvelope, call: ToolCall): 'high' | 'medium' | null {
+  const source = takenFromForeign(parsed, call)
   if (source === null) return null
   return source === 'rule' ? 'high' : 'medium'
 }
 
-function obeysMemory(reading: Reading, call: ToolCall): boolean {
-  const kept = valuesOfKeptRules(reading)
-  if (strangersValues(reading, call).some(({ value }) => kept.has(value))) return changesState(call)
-  const origin = originOf(reading, call)
-  if (origin === null || requestOf(reading).delegated === 'everything') return false
+function obeysMemory(parsed: ParsedEnvelope, call: ToolCall): boolean {
+  const kept = valuesOfKeptRules(parsed)
+  if (thirdPartyValues(parsed, call).some(({ value }) => kept.has(value))) return changesState(call)
+  const origin = originOf(parsed, call)
+  if (origin === null || requestOf(parsed).delegated === 'everything') return false
   const remembered = new Set(
-    reading.passages().flatMap(({ origin: from, event }) => (from === 'memory' ? [event] : [])),
+    parsed.passages().flatMap(({ origin: from, event }) => (from === 'memory' ? [event] : [])),
   )
   if (remembered.size === 0) return false
-  const { byValue } = foreignOrders(reading)
+  const { byValue } = foreignOrders(parsed)
   return call
     .values()
     .some(({ value }) => byValue.get(value)?.some(({ event }) => remembered.has(event)))

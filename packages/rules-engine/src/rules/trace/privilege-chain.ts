@@ -4,7 +4,7 @@ import { isApproved } from '../../matching/approvals.ts'
 import { isOutright } from '../../matching/goal-drift.ts'
 import { originOf } from '../../matching/provenance.ts'
 import { isAsked, requestOf } from '../../matching/request.ts'
-import type { Reading } from '../../reading/reading.ts'
+import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import { hasAny } from '../../reading/tool-words.ts'
 import type { Hit, Rule } from '../../rule.ts'
@@ -15,15 +15,15 @@ const holdings = ['export', 'secret', 'secrets', 'vault']
 const gains = ['assume', 'impersonate', 'elevate', 'escalate', 'sudo', 'su']
 
 /** Acts that follow a gain of rights for which nobody asked. */
-function privilegeUses(reading: Reading): readonly Hit[] {
-  if (reading.envelope.type !== 'trace') return []
-  const gained = reading.calls.filter((call) => gainsRights(reading, call))
+function privilegeUses(parsed: ParsedEnvelope): readonly Hit[] {
+  if (parsed.envelope.type !== 'trace') return []
+  const gained = parsed.calls.filter((call) => gainsRights(parsed, call))
   if (gained.length === 0) return []
-  return reading.calls.flatMap((call): readonly Hit[] => {
+  return parsed.calls.flatMap((call): readonly Hit[] => {
     const at = call.event ?? 0
     const before = gained.findLast(({ event }) => (event ?? 0) < at)
-    if (before === undefined || !isUse(call) || isApproved(reading, call)) return []
-    const foreign = originOf(reading, before) !== null && originOf(reading, call) !== null
+    if (before === undefined || !isUse(call) || isApproved(parsed, call)) return []
+    const foreign = originOf(parsed, before) !== null && originOf(parsed, call) !== null
     // What a text asked for may come much later; what nobody asked for is linked by being near.
     if (!foreign && at - (before.event ?? 0) > EVENTS_APART_MAX) return []
     return [{ path: call.path, severity: foreign ? 'high' : 'medium' }]
@@ -34,16 +34,16 @@ function isUse(call: ToolCall): boolean {
   return isOutright(call) || actOf(call.words)?.grave === true || hasAny(call.words, holdings)
 }
 
-function gainsRights(reading: Reading, call: ToolCall): boolean {
+function gainsRights(parsed: ParsedEnvelope, call: ToolCall): boolean {
   const act = actOf(call.words)
   const elevates = hasAny(call.words, gains)
   if (!elevates && act?.name !== 'grant' && act?.name !== 'credentials') return false
   if (!elevates && !changesThings(call.words)) return false
   if (hasAny(call.words, ['share', 'file', 'document', 'guest'])) return false
-  if (requestOf(reading).delegated === 'everything' || isApproved(reading, call)) return false
-  const { userWords } = reading.background()
+  if (requestOf(parsed).delegated === 'everything' || isApproved(parsed, call)) return false
+  const { userWords } = parsed.background()
   if (gains.some((word) => call.words.has(word) && userWords.has(word))) return false
-  return isAsked(reading, act, call.words) === false
+  return isAsked(parsed, act, call.words) === false
 }
 
 export const privilegeChain: Rule = {
@@ -53,7 +53,7 @@ export const privilegeChain: Rule = {
   reason: 'Gains a role, key or identity that nobody asked for, and then acts with it.',
   evidence:
     'An unasked grant, new key, assumed role or sudo, and within 30 events an act that is felt outside; high, and at any distance, when foreign text wanted both.',
-  quiet: 'The user asked for the grant, or an approval stands between the two.',
+  exceptions: 'The user asked for the grant, or an approval stands between the two.',
   references: [
     'https://attack.mitre.org/tactics/TA0004/',
     'https://attack.mitre.org/techniques/T1098/',

@@ -2,7 +2,7 @@ import type { Severity } from '@ase/schemas'
 import { trace } from '../../examples.ts'
 import { changesThings, oncePerText } from '@ase/text-analysis'
 import { sensitivityOf } from '@ase/url-analysis'
-import type { Reading } from '../../reading/reading.ts'
+import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
 import type { ToolCall } from '../../reading/tool-call.ts'
 import { mediaWords, sendingWords, vaultWords } from '../../reading/tool-deeds.ts'
 import { hasAny } from '../../reading/tool-words.ts'
@@ -16,20 +16,20 @@ export const secretThenSend: Rule = {
   reason: 'Reads a secret and then sends something to a place that the user did not name.',
   evidence:
     'A read of a credential file, or of a secret that a tool handed out, and later a send to a place that the user did not name.',
-  quiet:
+  exceptions:
     'Every receiver stands in the words of the user, or a secret that a tool handed out is not in what is sent.',
   references: ['https://attack.mitre.org/tactics/TA0010/'],
   mappings: { owasp: ['LLM02', 'ASI01'], atlas: ['AML.T0086'], cwe: ['CWE-200'] },
-  match: (reading) => {
-    if (reading.envelope.type !== 'trace') return []
-    const sends = reading.calls.filter((call) => sendsOff(call))
-    const reads = secretReads(reading, sends)
-    const carriesSecret = carriedSecrets(reading)
-    return reading.calls.flatMap((call): readonly Hit[] => {
+  match: (parsed) => {
+    if (parsed.envelope.type !== 'trace') return []
+    const sends = parsed.calls.filter((call) => sendsOff(call))
+    const reads = secretReads(parsed, sends)
+    const carriesSecret = carriedSecrets(parsed)
+    return parsed.calls.flatMap((call): readonly Hit[] => {
       const at = call.event ?? 0
       const follows = reads.some((event) => event < at)
       const carries = carriesSecret(call)
-      const severity = follows || carries ? judge(reading, call, carries) : null
+      const severity = follows || carries ? judge(parsed, call, carries) : null
       return severity === null ? [] : [{ path: call.path, severity }]
     })
   },
@@ -92,8 +92,8 @@ const SECRET_MIN = 12
 const ALIKE_MAX = 64
 
 /** Looks for all secrets at once, by their first characters: one pass over the texts of a call. */
-function carriedSecrets(reading: Reading): Carries {
-  const handed = secretsHandedOut(reading)
+function carriedSecrets(parsed: ParsedEnvelope): Carries {
+  const handed = secretsHandedOut(parsed)
   if (handed.length === 0) return () => false
   const starts = Map.groupBy(handed, ({ secret }) => secret.slice(0, SECRET_MIN))
   for (const [start, alike] of starts)
@@ -119,7 +119,7 @@ function holdsAny(
 }
 
 /** What tools that read secrets gave back: every run of characters that is long enough for one. */
-function secretsHandedOut({ envelope, calls }: Reading): readonly Handed[] {
+function secretsHandedOut({ envelope, calls }: ParsedEnvelope): readonly Handed[] {
   if (envelope.type !== 'trace') return []
   const { events } = envelope.input
   const first = new Map<string, number>()
@@ -135,7 +135,7 @@ function secretsHandedOut({ envelope, calls }: Reading): readonly Handed[] {
 }
 
 /** The events of reads of secrets that a send follows: nothing else has to be looked into. */
-function secretReads({ calls }: Reading, sends: readonly ToolCall[]): readonly number[] {
+function secretReads({ calls }: ParsedEnvelope, sends: readonly ToolCall[]): readonly number[] {
   // The same words come again and again in a run's scripts.
   const namesCredential = oncePerText((word) => sensitivityOf(word) === 'credential')
   const lastSend = sends.at(-1)?.event ?? 0
@@ -178,11 +178,11 @@ function sendsOff(call: ToolCall): boolean {
   return hasAny(call.words, sending) || call.shells().some(uploads)
 }
 
-function judge(reading: Reading, call: ToolCall, carries: boolean): Severity | null {
+function judge(parsed: ParsedEnvelope, call: ToolCall, carries: boolean): Severity | null {
   const sends = sendsOff(call) || (carries && call.urls().length > 0)
   if (!sends) return null
   const targets = call.values()
-  return targets.length > 0 && targets.every(({ value }) => reading.background().userNames(value))
+  return targets.length > 0 && targets.every(({ value }) => parsed.background().userNames(value))
     ? null
     : 'high'
 }

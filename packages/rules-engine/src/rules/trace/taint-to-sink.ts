@@ -10,13 +10,13 @@ export const taintToSink: Rule = {
   reason: 'Acts on an address or account that only foreign text brought into the run.',
   evidence:
     'The user only asks to know something, and a call that changes something carries an address or account that only foreign text names.',
-  quiet:
+  exceptions:
     'The user asks for something to be done, names the value, or has seen it in an answer of the model.',
   references: ['https://atlas.mitre.org/techniques/AML.T0051'],
   mappings: { owasp: ['ASI01'], atlas: ['AML.T0051'] },
-  match: (reading) =>
-    reading.envelope.type === 'trace'
-      ? hitsByCall(reading, (call) => (originOf(reading, call)?.from === 'taint' ? 'medium' : null))
+  match: (parsed) =>
+    parsed.envelope.type === 'trace'
+      ? hitsByCall(parsed, (call) => (originOf(parsed, call)?.from === 'taint' ? 'medium' : null))
       : [],
   examples: {
     flags: [

@@ -11,7 +11,7 @@ export const traceIntegrity: Rule = {
   reason: 'The record of the run contradicts itself, so something may be missing or made up.',
   evidence:
     'An event id used twice, a time before that of the event above, or a result of a tool that nothing called; for review when such a result tells of a permission or comes before its call.',
-  quiet: 'Events without times, and results that do not name their tool.',
+  exceptions: 'Events without times, and results that do not name their tool.',
   references: ['https://csrc.nist.gov/pubs/sp/800/92/final'],
   mappings: { owasp: ['ASI09'], cwe: ['CWE-345', 'CWE-778'] },
   match: ({ envelope }) => (envelope.type === 'trace' ? contradictions(envelope.input.events) : []),

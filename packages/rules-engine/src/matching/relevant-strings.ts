@@ -1,6 +1,6 @@
 import { contentKeys, hostKeys, pathKeys, urlKeys } from '../reading/argument-keys.ts'
 import type { ArgumentString } from '../reading/argument-strings.ts'
-import type { Reading } from '../reading/reading.ts'
+import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
 import { spread } from '@ase/command-analysis'
 import { distinctValues } from '@ase/text-analysis'
@@ -16,13 +16,13 @@ const receiverKeys: ReadonlySet<string> = new Set(
  * Of a call with very many strings those that tell most, in their order: strings that bring in a value which a text or
  * the user names, then those of well-known arguments, then the first of each kind of name. A call with few has them all.
  */
-export function tellingStrings(
-  reading: Reading,
+export function relevantStrings(
+  parsed: ParsedEnvelope,
   call: ToolCall,
   most: number,
 ): readonly ArgumentString[] {
   const { strings } = call.texts()
-  return strings.length <= most ? strings : inOrder(strings, ranked(reading, call), most)
+  return strings.length <= most ? strings : inOrder(strings, ranked(parsed, call), most)
 }
 
 const known = new WeakMap<ToolCall, readonly number[]>()
@@ -39,10 +39,10 @@ function inOrder(
 }
 
 /** The places of all strings, those that tell most first. */
-function ranked(reading: Reading, call: ToolCall): readonly number[] {
+function ranked(parsed: ParsedEnvelope, call: ToolCall): readonly number[] {
   const made = known.get(call)
   if (made !== undefined) return made
-  const { firstForeign, userNames } = reading.background()
+  const { firstForeign, userNames } = parsed.background()
   const seen = new Set<string>()
   const ranks: number[][] = [[], [], [], [], []]
   const kinds = new Set<string>()

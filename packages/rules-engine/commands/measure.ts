@@ -1,6 +1,6 @@
 /**
  * Scores files of labelled cases:
- * `pnpm --filter @ase/rules-engine evaluate [--save FILE] [--against FILE] [--errors N] <jsonl>...`
+ * `pnpm --filter @ase/rules-engine measure [--save FILE] [--against FILE] [--errors N] <jsonl>...`
  *
  * Prints recall and false alarms by file, type, source, family and rule; then up to N misses and false alarms (20 unless
  * told). `--save` keeps the report as JSON; `--against` shows what changed since a report that was kept.
@@ -18,7 +18,7 @@ import { renderErrors, renderReport } from './quality/render.ts'
 import { answerOf, reportOn, type Judged } from './quality/report.ts'
 import { readReport, type SavedReport } from './quality/saved-report.ts'
 
-const usage = `usage: evaluate [--save FILE] [--against FILE] [--errors N] <file>...
+const usage = `usage: measure [--save FILE] [--against FILE] [--errors N] <file>...
 
 Scores the rules on labelled cases, one JSON object a line.
 

@@ -8,7 +8,7 @@ import { shellReader } from './shell-reader.ts'
 import { readToolCall, type ToolCall } from './tool-call.ts'
 
 /** One envelope as the rules see it. */
-export interface Reading {
+export interface ParsedEnvelope {
   readonly envelope: TypedInput
   /** The proposed action, or every tool call of a trace. */
   readonly calls: readonly ToolCall[]
@@ -25,7 +25,7 @@ export interface Reading {
 export function readEnvelope(
   envelope: TypedInput,
   programs: ReadonlySet<number> = noPrograms,
-): Reading {
+): ParsedEnvelope {
   const read = oncePerText((text) => readText(text))
   const manifest = lazy(() => readManifest(envelope, read))
   const passages = lazy(() => passagesOf(envelope, read, manifest))

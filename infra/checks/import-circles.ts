@@ -49,19 +49,23 @@ export function findCircles(graph: ImportGraph): Circle[] {
   return [...folders]
     .toSorted(([left], [right]) => (left < right ? -1 : 1))
     .flatMap(([folder, entries]) =>
-      circlesOf(entries).map((members) => ({
-        folder,
-        members: members.toSorted(),
-        imports: members.flatMap((from) =>
-          members.flatMap((to) => {
-            const imports = entries.get(from)?.get(to) ?? []
-            return imports.length === 0
-              ? []
-              : [`${from} -> ${to} (${imports.length}): ${imports[0]}`]
-          }),
-        ),
-      })),
+      circlesOf(entries).map((component) => {
+        const members = component.toSorted()
+        return { folder, members, imports: importsAmong(members, entries) }
+      }),
     )
+}
+
+function importsAmong(
+  members: readonly string[],
+  entries: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>,
+): string[] {
+  return members.flatMap((from) =>
+    members.flatMap((to) => {
+      const imports = entries.get(from)?.get(to) ?? []
+      return imports.length === 0 ? [] : [`${from} -> ${to} (${imports.length}): ${imports[0]}`]
+    }),
+  )
 }
 
 function splitImport(file: string, target: string): { folder: string; from: string; to: string } {

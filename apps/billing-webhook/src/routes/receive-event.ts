@@ -67,7 +67,7 @@ async function answer(c: AppContext, deps: ReceiveEventDeps, read: ReadEvent): P
       return respondError(c, { code: 'INVALID_PAYMENT_EVENT' })
     case 'mode_mismatch':
       deliveries.received({ type: read.type, createdAt: null, outcome: 'mode_mismatch' })
-      // No key tells whether live events are ours: the processor has to send it again.
+      // Without a key the mode of live events is unknown: the processor has to send the event again.
       return mode === null
         ? respondError(c, { code: 'BILLING_NOT_CONFIGURED' })
         : respondJson(c, 200, acknowledged)

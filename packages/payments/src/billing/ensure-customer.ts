@@ -34,7 +34,7 @@ export async function ensureCustomer(
   if (email === undefined) return fail({ code: 'AUTH_REQUIRED' })
   const updated = await processor.updateCustomerEmail(customerId, email, within)
   if (updated.ok) await saveEmailSent(db, ref)
-  // One that is lost is found out by the checkout, as any other.
+  // A lost customer is detected by the checkout, as in every other case.
   else if (updated.error !== 'not_found') return fail({ code: 'PAYMENT_PROVIDER_ERROR' })
   return succeed(customerId)
 }

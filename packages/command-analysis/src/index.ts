@@ -35,7 +35,7 @@ export { sendsEnvironment } from './code/code-risks.ts'
 // What commands do on Unix
 export { agentFileAt } from './harm/planted-files.ts'
 export { severityOfRemoval } from './harm/code-removals.ts'
-export { printsConstant, printsConstantly } from './harm/constant-printers.ts'
+export { printsConstant, printsConstantly } from './posix/constant-output.ts'
 export { fileWriters, opensSystemFile, writesPrivileges } from './harm/critical-files.ts'
 export { severityOfDestruction } from './harm/destruction.ts'
 export { targetScope } from './harm/destructive-targets.ts'
@@ -93,9 +93,9 @@ export { writtenPaths } from './harm/critical-files.ts'
 
 // Windows programs
 export { severityOnWindows, windowsInterest } from './windows/windows-checks.ts'
-export { severityOfHiddenStream } from './windows/proxies/proxy-use.ts'
-export { proxyPrograms, severityOfProxy } from './windows/proxies/proxy-use.ts'
-export { rarePrograms } from './windows/proxies/rare-programs.ts'
+export { severityOfHiddenStream } from './windows/proxy-programs.ts'
+export { proxyPrograms, severityOfProxy } from './windows/proxy-programs.ts'
+export { rarePrograms } from './windows/proxy-programs.ts'
 export { windowsCommands, windowsScripts } from './windows/windows-checks.ts'
 export { windowsPrograms } from './windows/windows-programs.ts'
 

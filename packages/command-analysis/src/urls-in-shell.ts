@@ -1,6 +1,5 @@
-import type { Command } from './model/model.ts'
+import { type Command, isUnknown, UNKNOWN } from './model/model.ts'
 import { commandsOf, type CommandIndex } from './model/command-index.ts'
-import { isUnknown, UNKNOWN } from './model/model.ts'
 import { downloaders } from './posix/unknown-output.ts'
 import { urlsInCode, hasScheme, interpretUrl, readUrl, type ReadUrl } from '@ase/url-analysis'
 

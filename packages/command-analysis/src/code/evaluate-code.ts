@@ -1,6 +1,13 @@
 import { reverseText } from '@ase/text-analysis'
 import { UNKNOWN, isUnknown } from '../model/model.ts'
-import { homeOf, makesCharacters, sentCall, isHomeKey, memberValue } from './functions.ts'
+import {
+  homeOf,
+  makesCharacters,
+  sentCall,
+  isHomeKey,
+  memberValue,
+  callFunction,
+} from './functions.ts'
 import {
   CALLS_MAX,
   TEXT_MAX,
@@ -16,7 +23,6 @@ import {
   startsOperand,
   type CodeCall,
 } from './code-state.ts'
-import { callFunction } from './functions.ts'
 import type { CodeToken } from './tokenize-code.ts'
 import { unknownFrom, type Value, originOf, textValue, unknown } from './value.ts'
 

@@ -1,5 +1,4 @@
-import { isUnknown, UNKNOWN } from '../model/model.ts'
-import type { Language } from '../model/model.ts'
+import { isUnknown, UNKNOWN, type Language } from '../model/model.ts'
 import type { CodeCall } from './code-state.ts'
 import { evaluateCode } from './evaluate-code.ts'
 import { tokenizeCode } from './tokenize-code.ts'

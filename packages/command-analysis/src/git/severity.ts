@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { hasFlag, isRehearsal, readManagementLine } from '../management/command-line.ts'
-import { findPhrase, flagged, phrases, type Phrase } from '../management/phrases.ts'
+import { findPhrase, flagged, phrases, type Phrase } from '../management/client-phrases.ts'
 import { verbClass } from '../management/verbs.ts'
 import type { Command } from '../model/model.ts'
 import { hasOption } from '../model/options.ts'

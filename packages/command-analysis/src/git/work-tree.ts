@@ -1,7 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import type { CommandIndex } from '../model/command-index.ts'
-import type { Command } from '../model/model.ts'
-import { UNKNOWN } from '../model/model.ts'
+import { type Command, UNKNOWN } from '../model/model.ts'
 import { gitOptions } from './command-line.ts'
 
 const filters = ['grep', 'egrep', 'awk', 'sed']

@@ -1,16 +1,14 @@
 import { type Severity, severityRank } from '@ase/schemas'
-import type { Command, Line } from '../model/model.ts'
+import { type Command, type Line, UNKNOWN, type Pipeline } from '../model/model.ts'
 import { shells } from '../model/command-name.ts'
-import { UNKNOWN, type Pipeline } from '../model/model.ts'
 import { hasLongOption, hasOption, operands } from '../model/options.ts'
-import { diskChecks, fromDevices } from './overwriting.ts'
+import { diskChecks, fromDevices, severityOfRedirects, overwriteChecks } from './overwriting.ts'
 import {
   fromTargets,
   targetScope,
   type TargetScope,
   type DestructionCheck,
 } from './destructive-targets.ts'
-import { severityOfRedirects, overwriteChecks } from './overwriting.ts'
 import { stopChecks } from './stopped-systems.ts'
 
 /** `cd /; rm -rf home`: a name alone stands for the folder below the root. */

@@ -1,7 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { matchesGlob } from '../model/command-name.ts'
-import type { Command } from '../model/model.ts'
-import { UNKNOWN } from '../model/model.ts'
+import { type Command, UNKNOWN } from '../model/model.ts'
 
 const topFolders = 'home etc usr var bin sbin lib boot root dev opt srv'.split(' ')
 

@@ -1,8 +1,7 @@
-import type { Command } from '../model/model.ts'
+import type { Command, Pipeline, Redirect, SimpleCommand } from '../model/model.ts'
 import { commandName } from '../model/command-name.ts'
 import { readPath, sensitivityOf } from '@ase/url-analysis'
 import { sensitiveReads } from './file-readers.ts'
-import type { Pipeline, Redirect, SimpleCommand } from '../model/model.ts'
 import { severityOfSecretTool } from './secret-tools.ts'
 
 /** Programs that send something whatever they are asked. */

@@ -1,6 +1,5 @@
 import { isExfiltrationHost } from '@ase/url-analysis'
-import type { Command, Line } from '../model/model.ts'
-import { UNKNOWN, type Word } from '../model/model.ts'
+import { type Command, type Line, UNKNOWN, type Word } from '../model/model.ts'
 import { isForeignSource } from './package-sources.ts'
 
 const nameTools: ReadonlySet<string> = new Set([

@@ -1,17 +1,15 @@
 import type { Severity } from '@ase/schemas'
-import { commandName } from '../model/command-name.ts'
-import type { Command, Line } from '../model/model.ts'
-import { interpreters, shells } from '../model/command-name.ts'
-import type { Pipeline } from '../model/model.ts'
+import { commandName, interpreters, shells } from '../model/command-name.ts'
+import type { Command, Line, Pipeline } from '../model/model.ts'
 import { operands, hasOption } from '../model/options.ts'
-import { downloaders } from '../posix/unknown-output.ts'
-import { fileKey } from '../posix/constant-output.ts'
 import {
+  downloaders,
   fetchesIn,
   forwardedPipelines,
   readsSocket,
   sourcesOfProgram,
 } from '../posix/unknown-output.ts'
+import { fileKey } from '../posix/constant-output.ts'
 import { isNamelessHost } from './leaks.ts'
 
 /** Installers that publish exactly this line; still unseen code, but of a known origin. Only the host decides, or its first folders. */

@@ -1,6 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import type { Command } from '../model/model.ts'
-import type { Pipeline, SimpleCommand } from '../model/model.ts'
+import type { Command, Pipeline, SimpleCommand } from '../model/model.ts'
 
 const ARGS_MAX = 24
 const ARG_MAX = 160

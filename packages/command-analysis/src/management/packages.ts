@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { UNKNOWN } from '../model/model.ts'
 import type { ManagementLine } from './command-line.ts'
-import { findPhrase, phrases, type Phrase } from './phrases.ts'
+import { findPhrase, phrases, type Phrase } from './client-phrases.ts'
 
 /** System package managers: the words and options that take packages away. */
 const removals: ReadonlyMap<string, RegExp> = new Map([

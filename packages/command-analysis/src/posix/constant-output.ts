@@ -1,14 +1,17 @@
 import { reverseText } from '@ase/text-analysis'
 import { languageOf, readCode } from '../code/read-code.ts'
-import { commandName, isHideable } from '../model/command-name.ts'
+import { commandName, isHideable, codeInterpreters } from '../model/command-name.ts'
 import { decodeEscapes } from '../model/quoting.ts'
-import { codeInterpreters } from '../model/command-name.ts'
-import { isUnknown, limits, type Pipeline, type SimpleCommand } from '../model/model.ts'
-import { printedByDc, printedByExpr, printedByJq } from './text-filters.ts'
+import {
+  isUnknown,
+  limits,
+  type Pipeline,
+  type SimpleCommand,
+  type Command,
+} from '../model/model.ts'
+import { printedByDc, printedByExpr, printedByJq, filterText } from './text-filters.ts'
 import { printf } from './printf.ts'
-import { filterText } from './text-filters.ts'
-import { wrappers } from './wrappers.ts'
-import { unwrap } from './wrappers.ts'
+import { wrappers, unwrap } from './wrappers.ts'
 
 /** The name under which a file is remembered and looked up: `./a` is `a`, `x//y` is `x/y`. */
 export function fileKey(path: string): string {
@@ -205,4 +208,43 @@ function echo(args: readonly string[]): string {
   const options = args.findIndex((arg) => !/^-[neE]{1,3}$/.test(arg))
   const text = (options < 0 ? [] : args.slice(options)).join(' ')
   return options > 0 && args.slice(0, options).join('').includes('e') ? decodeEscapes(text) : text
+}
+
+/** Does the command print nothing but what its own words say: `echo text`, `perl -e 'print …'`, `awk 'BEGIN{…}'`? */
+export function printsConstant({ name, args, input, redirects }: Command): boolean {
+  return prints(name, args, input !== null || redirects.some(({ operator }) => operator === '<'))
+}
+
+/** The same for a command as it stands in a substitution. */
+export function printsConstantly({ argv, input, redirects }: SimpleCommand): boolean {
+  return prints(
+    commandName(argv[0]?.text ?? ''),
+    argv.slice(1).map(({ text }) => text),
+    input !== null || redirects.some(({ operator }) => operator === '<'),
+  )
+}
+
+function prints(name: string, args: readonly string[], isFed: boolean): boolean {
+  if (args.some(isUnknown) || args.length === 0) return false
+  switch (name) {
+    case 'echo':
+    case 'printf':
+    case 'print':
+      return true
+    case 'expr':
+    case 'dc':
+      return !isFed && args.length > 1
+    case 'awk':
+    case 'gawk':
+    case 'mawk':
+      return !isFed && args.at(-1)?.trimStart().startsWith('BEGIN') === true
+    case 'jq':
+      return args.some((arg) => /^-[a-zA-Z]{0,4}n/.test(arg))
+    default:
+      return (
+        codeInterpreters.has(name) &&
+        !isFed &&
+        args.some((arg) => /^-[a-zA-Z]{0,4}[cerE]$/.test(arg))
+      )
+  }
 }

@@ -1,7 +1,13 @@
-import { isCollected, looksLikeCharacters, runCharacterLoop, snapshot } from './loops.ts'
+import {
+  isCollected,
+  looksLikeCharacters,
+  runCharacterLoop,
+  snapshot,
+  endLoop,
+  fieldsFor,
+} from './loops.ts'
 import { constantOutput, fromRedirect } from './constant-output.ts'
 import { printf } from './printf.ts'
-import { endLoop, fieldsFor } from './loops.ts'
 import { isUnknown, limits, UNKNOWN, type Pipeline, type SimpleCommand } from '../model/model.ts'
 import type { Draft, Source } from './source.ts'
 import { unseenIn } from './unknown-output.ts'

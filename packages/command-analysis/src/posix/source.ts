@@ -1,7 +1,13 @@
-import type { Budget, Dialect, Pipeline, Redirect, SimpleCommand, Word } from '../model/model.ts'
-import type { NestedText } from '../model/model.ts'
-import type { Scope } from './scope.ts'
-import type { Variables } from './scope.ts'
+import type {
+  Budget,
+  Dialect,
+  Pipeline,
+  Redirect,
+  SimpleCommand,
+  Word,
+  NestedText,
+} from '../model/model.ts'
+import type { Scope, Variables } from './scope.ts'
 
 interface Heredoc {
   readonly delimiter: string

@@ -1,5 +1,4 @@
-import { commandName } from '../model/command-name.ts'
-import { shells } from '../model/command-name.ts'
+import { commandName, shells } from '../model/command-name.ts'
 import type { Word } from '../model/model.ts'
 
 /** How to find the command that a wrapper runs. */

@@ -1,7 +1,6 @@
-import { fileKey } from './constant-output.ts'
+import { fileKey, constantOutput } from './constant-output.ts'
 import { lazy } from '@ase/text-analysis'
 import { commandName, isHideable } from '../model/command-name.ts'
-import { constantOutput } from './constant-output.ts'
 import { limits, type Pipeline, type SimpleCommand } from '../model/model.ts'
 import { operands } from '../model/options.ts'
 import type { Scope } from './scope.ts'

@@ -1,5 +1,4 @@
-import { isSpent, limits, type Redirect, type SimpleCommand } from '../model/model.ts'
-import type { Script } from '../model/model.ts'
+import { isSpent, limits, type Redirect, type SimpleCommand, type Script } from '../model/model.ts'
 import { pipelineValue, type Element } from './pipeline-value.ts'
 import { readCommand, readRedirect } from './read-command.ts'
 import { readBlock, readExpression } from './read-expression.ts'

@@ -4,8 +4,8 @@ import {
   type Pipeline,
   type SimpleCommand,
   type Word,
+  UNKNOWN,
 } from '../model/model.ts'
-import { UNKNOWN } from '../model/model.ts'
 import type { Value } from './value.ts'
 
 /** What the scripts of one text share: constants that one of them sets are known in those that it starts. */

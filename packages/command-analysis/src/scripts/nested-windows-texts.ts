@@ -1,6 +1,4 @@
-import type { Command } from '../model/model.ts'
-import { UNKNOWN } from '../model/model.ts'
-import type { NestedText } from '../model/model.ts'
+import { type Command, UNKNOWN, type NestedText } from '../model/model.ts'
 import { decodeBase64Utf16 } from '@ase/text-analysis'
 
 /** The scripts in the arguments of Windows programs, cmdlets and .NET calls; null when the name is none of these. */

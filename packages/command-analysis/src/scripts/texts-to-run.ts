@@ -1,7 +1,6 @@
 import { languageOf } from '../code/read-code.ts'
-import { commandName } from '../model/command-name.ts'
+import { commandName, codeInterpreters, shells } from '../model/command-name.ts'
 import { quoteAll } from '../model/quoting.ts'
-import { codeInterpreters, shells } from '../model/command-name.ts'
 import {
   type Command,
   type NestedText,
@@ -26,8 +25,7 @@ import type { Scope } from '../posix/scope.ts'
 import { innerCommand } from './inner-commands.ts'
 import { nestedTexts } from './nested-texts.ts'
 import { recipesOf } from './program-escapes.ts'
-import { inputTexts } from './standard-input.ts'
-import { feedTexts, ownFeed } from './xargs.ts'
+import { inputTexts, feedTexts, ownFeed } from './standard-input.ts'
 
 const builders: ReadonlySet<string> = new Set(['make', 'gmake', 'ninja', 'just', 'pip', 'npm'])
 const none: readonly NestedText[] = []

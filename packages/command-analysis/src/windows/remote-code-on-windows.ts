@@ -1,7 +1,6 @@
 import type { Severity } from '@ase/schemas'
-import type { Command, Line } from '../model/model.ts'
+import { type Command, type Line, UNKNOWN, type Pipeline, type Word } from '../model/model.ts'
 import { commandName } from '../model/command-name.ts'
-import { UNKNOWN, type Pipeline, type Word } from '../model/model.ts'
 import { searchOf } from './search-pipelines.ts'
 import { resolveAlias } from '../powershell/aliases.ts'
 

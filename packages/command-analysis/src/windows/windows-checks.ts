@@ -11,18 +11,12 @@ import {
   severityOfDestructionOnWindows,
 } from './destruction-on-windows.ts'
 import { obfuscationInterest, severityOfObfuscationOnWindows } from './obfuscation-on-windows.ts'
-import { libraryExports, loadsOtherLibrary } from './proxies/library-exports.ts'
-import {
-  mergeTables,
-  type Shape,
-  type WindowsCode,
-  argumentText,
-} from './proxies/argument-shapes.ts'
-import { systemPrograms } from './proxies/system-programs.ts'
+import { libraryExports, loadsOtherLibrary, systemPrograms } from './system-programs.ts'
+import { mergeTables, type Shape, type WindowsCode, argumentText } from './argument-shapes.ts'
 import { remoteCodePrograms, severityOfRemoteCodeOnWindows } from './remote-code-on-windows.ts'
-import { accountsAndServices, guard } from './techniques/accounts-and-services.ts'
-import { protectionAndSecrets } from './techniques/protection-and-secrets.ts'
-import { registryChanges, registryKey } from './techniques/registry.ts'
+import { accountsAndServices, guard } from './accounts-and-services.ts'
+import { protectionAndSecrets } from './protection-and-secrets.ts'
+import { registryChanges, registryKey } from './registry.ts'
 
 const table = mergeTables(
   systemPrograms,

@@ -13,8 +13,7 @@ import { NO_ESCAPE } from '../scan/escape.ts'
 import { decodedRuns, runAt, type EncodedRuns } from './encoded-runs.ts'
 import { beginsBreak, readBreaks } from './joined-lines.ts'
 import { beginsEscape, readEscape } from './read-escape.ts'
-import { REACH, decodeFrom, decodeTo } from './sign-reach.ts'
-import { LONG_REACH, tokenEnd, tokenStart } from './sign-reach.ts'
+import { REACH, decodeFrom, decodeTo, LONG_REACH, tokenEnd, tokenStart } from './sign-reach.ts'
 
 /** Finds the secrets in a decoded text, and counts the work. */
 type SearchText = (text: string) => readonly SecretMatch[]

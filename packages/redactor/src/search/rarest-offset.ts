@@ -1,6 +1,5 @@
 import { placeAt, type AnchorPlaces } from './anchor-places.ts'
-import type { CodeSet } from '../scan/code-set.ts'
-import { CODES } from '../scan/code-set.ts'
+import { type CodeSet, CODES } from '../scan/code-set.ts'
 
 /** The character before the anchor, which may be any. */
 const BEFORE = -1

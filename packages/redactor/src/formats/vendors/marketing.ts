@@ -1,8 +1,7 @@
 import { alnum, digit, hexLower, upperAlnum, word } from '../../scan/alphabet.ts'
-import { run, fixed } from '../../scan/parts.ts'
+import { run, fixed, uuid } from '../../scan/parts.ts'
 import { mixedBehind, numberedBehind } from '../../checks/randomness.ts'
 import { token } from '../../definition/token.ts'
-import { uuid } from '../../scan/parts.ts'
 
 /** Mail delivery, marketing and customer platforms beyond those of `mail.ts`. */
 export const marketingFormats = [

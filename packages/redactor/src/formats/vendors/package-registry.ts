@@ -1,8 +1,7 @@
 import { alnum, base64, base64Padded, hexLower, lowerAlnum, word } from '../../scan/alphabet.ts'
-import { run, fixed } from '../../scan/parts.ts'
+import { run, fixed, uuid } from '../../scan/parts.ts'
 import { crc32Base62 } from '../../checks/crc32.ts'
 import { token } from '../../definition/token.ts'
-import { uuid } from '../../scan/parts.ts'
 
 export const packageRegistryFormats = [
   token({

@@ -7,9 +7,8 @@ import {
   upperAlnum,
   word,
 } from '../../scan/alphabet.ts'
-import { run, fixed } from '../../scan/parts.ts'
+import { run, fixed, uuid } from '../../scan/parts.ts'
 import { token } from '../../definition/token.ts'
-import { uuid } from '../../scan/parts.ts'
 
 export const secretStoreFormats = [
   token({

@@ -7,8 +7,7 @@ import {
   word,
   anyBase64,
 } from '../../scan/alphabet.ts'
-import { run, fixed } from '../../scan/parts.ts'
-import { uuid } from '../../scan/parts.ts'
+import { run, fixed, uuid } from '../../scan/parts.ts'
 import { token } from '../../definition/token.ts'
 
 const query = alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~%=&')

@@ -1,4 +1,4 @@
-import { shape, type Shape, type ShapeTable } from '../proxies/argument-shapes.ts'
+import { shape, type Shape, type ShapeTable } from './argument-shapes.ts'
 
 /** Services and processes of protection and logging. */
 export const guard =

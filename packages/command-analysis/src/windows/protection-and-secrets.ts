@@ -1,4 +1,4 @@
-import { shape, type Shape, type ShapeTable } from '../proxies/argument-shapes.ts'
+import { shape, type Shape, type ShapeTable } from './argument-shapes.ts'
 
 const evasion = 'DEFENSE_EVASION'
 const secrets = 'CREDENTIAL_FILE_ACCESS'

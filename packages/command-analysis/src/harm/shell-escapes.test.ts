@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isBareShell, spawnsShell } from './shell-mentions.ts'
+import { isBareShell, spawnsShell } from './shell-escapes.ts'
 
 describe('isBareShell', () => {
   it.each([

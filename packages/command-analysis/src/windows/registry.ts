@@ -1,4 +1,4 @@
-import { shape, type Shape, type ShapeTable } from '../proxies/argument-shapes.ts'
+import { shape, type Shape, type ShapeTable } from './argument-shapes.ts'
 
 /** What a change of the registry does, by the key and value that it names. The text also holds the data written. */
 const writes: readonly Shape[] = [

@@ -1,5 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import type { Command } from '../../model/model.ts'
+import type { Command } from '../model/model.ts'
 
 /** The arguments as one lower-case text with blanks around each. */
 export function argumentText({ args }: Command): string {

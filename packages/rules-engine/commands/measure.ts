@@ -15,7 +15,7 @@ import { namesOfFiles } from './quality/file-names.ts'
 import { readCases, type LabelledCase } from './quality/labelled-case.ts'
 import { renderComparison } from './quality/render-comparison.ts'
 import { renderErrors, renderReport } from './quality/render.ts'
-import { answerOf, reportOn, type Judged } from './quality/report.ts'
+import { answerOf, reportOn, type LabelledAnswer } from './quality/report.ts'
 import { readReport, type SavedReport } from './quality/saved-report.ts'
 
 const usage = `usage: measure [--save FILE] [--against FILE] [--errors N] <file>...
@@ -65,7 +65,7 @@ function keep(file: string, content: string, flag: 'a' | 'w'): void {
   }
 }
 
-function judge(each: LabelledCase): Judged {
+function answerCase(each: LabelledCase): LabelledAnswer {
   const start = performance.now()
   const findings = findRisks(each.envelope)
   const milliseconds = performance.now() - start
@@ -75,7 +75,7 @@ function judge(each: LabelledCase): Judged {
 
 const { files, save, against, errors } = readOptions()
 const earlier = against === undefined ? null : loadReport(against)
-// A path that cannot be written is told before the work, not after it.
+// A path that cannot be written is reported before the work, not after it.
 if (save !== undefined) keep(save, '', 'a')
 
 const names = namesOfFiles(files.map((file) => (file === '-' ? file : typedPath(file))))
@@ -90,11 +90,11 @@ const ambiguous = read.reduce((sum, file) => sum + file.ambiguous, 0)
 if (cases.length === 0) stop('there is no attack and no benign case in these files')
 // The first calls are slow until the engine is compiled; they would stand in every file's times.
 for (const { envelope } of cases.slice(0, 200)) findRisks(envelope)
-const judged = cases.map(judge)
-const report = reportOn(judged, RULES_VERSION)
+const answers = cases.map(answerCase)
+const report = reportOn(answers, RULES_VERSION)
 
 for (const { note } of read) if (note !== null) process.stdout.write(`${printable(note)}\n`)
-process.stdout.write(`${renderReport(report, ambiguous)}\n\n${renderErrors(judged, errors)}\n`)
+process.stdout.write(`${renderReport(report, ambiguous)}\n\n${renderErrors(answers, errors)}\n`)
 if (earlier !== null)
-  process.stdout.write(`\n${renderComparison(compareWith(earlier, judged, names), errors)}\n`)
+  process.stdout.write(`\n${renderComparison(compareWith(earlier, answers, names), errors)}\n`)
 if (save !== undefined) keep(save, JSON.stringify(report), 'w')

@@ -25,7 +25,7 @@ describe('every rule', () => {
     }
   })
 
-  test('says in sentences why it fires, what it has to see and what keeps it quiet', () => {
+  test('has sentences for its reason, its evidence and its exceptions', () => {
     for (const { code, reason, evidence, exceptions } of rules)
       for (const text of [reason, evidence, exceptions])
         expect(text, code).toMatch(/^[A-Z].{7,600}\.$/)

@@ -88,7 +88,7 @@ test.each(['`a', 'a|sh;', '{a,b}{', 'cat <<A\nhi\nA\n', '$(', '${x:-', 'eval `']
   },
 )
 
-test('what stands before the end of the analysis is still judged', () => {
+test('what stands before the end of the analysis is still found', () => {
   const found = findRisks(shellCall(`rm -rf /; ${'`a'.repeat(15_000)}`))
   expect(found.map(({ code }) => code)).toEqual(
     expect.arrayContaining(['ANALYSIS_LIMIT', 'DESTRUCTIVE_SHELL_COMMAND']),

@@ -7,40 +7,41 @@ import {
 } from '@ase/schemas'
 import { rules } from './catalog.ts'
 import {
-  eachShellHit,
-  programsOf,
-  shellSeverities,
-  type ShellSeverities,
-} from './matching/shell-judges.ts'
-import { readEnvelope as readAny, type ParsedEnvelope } from './reading/parsed-envelope.ts'
+  type ClassifyScript,
+  createScriptClassifier,
+  forEachShellHit,
+  programsOfRules,
+} from './matching/shell-severities.ts'
+import { parseEnvelope, type ParsedEnvelope } from './reading/parsed-envelope.ts'
 import type { Rule } from './rule.ts'
 import { programHashes } from '@ase/command-analysis'
 
 const FINDINGS_MAX = 64
 
-/** The rules of one type of input, ready to judge. */
-interface Judges {
+/** Some rules, with the checks of their scripts in one index. */
+interface RuleSet {
+  /** The rules with a `match`. */
   readonly matching: readonly Rule[]
-  readonly verdicts: ShellSeverities
+  readonly classifyScript: ClassifyScript
 }
 
-function judgesOf(asked: readonly Rule[]): Judges {
+function createRuleSet(members: readonly Rule[]): RuleSet {
   return {
-    matching: asked.filter(({ match }) => match !== undefined),
-    verdicts: shellSeverities(asked),
+    matching: members.filter(({ match }) => match !== undefined),
+    classifyScript: createScriptClassifier(members),
   }
 }
 
-function judgesFor(type: EvaluationType): Judges {
-  return judgesOf(rules.filter(({ types }) => types.includes(type)))
+function rulesForType(type: EvaluationType): RuleSet {
+  return createRuleSet(rules.filter(({ types }) => types.includes(type)))
 }
 
-const judgesByType: Readonly<Record<EvaluationType, Judges>> = {
-  action: judgesFor('action'),
-  context: judgesFor('context'),
-  mcp: judgesFor('mcp'),
-  output: judgesFor('output'),
-  trace: judgesFor('trace'),
+const rulesByType: Readonly<Record<EvaluationType, RuleSet>> = {
+  action: rulesForType('action'),
+  context: rulesForType('context'),
+  mcp: rulesForType('mcp'),
+  output: rulesForType('output'),
+  trace: rulesForType('trace'),
 }
 
 /**
@@ -48,36 +49,39 @@ const judgesByType: Readonly<Record<EvaluationType, Judges>> = {
  * unique by code and path, and number at most 64. Pure: the same input gives the same findings on every machine.
  */
 export function findRisks(envelope: TypedInput): Finding[] {
-  return judge(judgesByType[envelope.type], readEnvelope(envelope))
+  return runRules(rulesByType[envelope.type], parseForRules(envelope))
 }
 
-const programs = programHashes(programsOf(rules))
+const programs = programHashes(programsOfRules(rules))
 
-/** One envelope as all rules see it. */
-export function readEnvelope(envelope: TypedInput): ParsedEnvelope {
-  return readAny(envelope, programs)
+/** Parses an envelope for all rules of the catalogue. */
+export function parseForRules(envelope: TypedInput): ParsedEnvelope {
+  return parseEnvelope(envelope, programs)
 }
 
-/** What one rule finds in readings of inputs that it is for. */
-export function findingsOf(rule: Rule): (parsed: ParsedEnvelope) => readonly Finding[] {
-  const judges = judgesOf([rule])
-  return (parsed) => judge(judges, parsed)
+/** Gives the findings of one rule in a parsed envelope. Its type must be one of the rule's. */
+export type Detector = (parsed: ParsedEnvelope) => readonly Finding[]
+
+export function createDetector(rule: Rule): Detector {
+  const ruleSet = createRuleSet([rule])
+  return (parsed) => runRules(ruleSet, parsed)
 }
 
-function judge({ matching, verdicts }: Judges, parsed: ParsedEnvelope): Finding[] {
+function runRules({ matching, classifyScript }: RuleSet, parsed: ParsedEnvelope): Finding[] {
   const findings = new Map<string, Finding>()
-  eachShellHit(parsed, verdicts, (rule, path, severity) => {
-    keepWorst(findings, rule, path, severity)
+  forEachShellHit(parsed, classifyScript, (rule, path, severity) => {
+    keepHighest(findings, rule, path, severity)
   })
   for (const rule of matching) {
     for (const { path, severity = rule.severity } of rule.match?.(parsed) ?? [])
-      keepWorst(findings, rule, path, severity)
+      keepHighest(findings, rule, path, severity)
   }
   if (findings.size === 0) return []
   return [...findings.values()].toSorted(compareFindings).slice(0, FINDINGS_MAX)
 }
 
-function keepWorst(
+/** Of several findings with the same code and path the one with the highest severity stays. */
+function keepHighest(
   findings: Map<string, Finding>,
   { code, reason }: Rule,
   path: string,

@@ -15,7 +15,7 @@ export interface Mappings {
   readonly cwe?: readonly string[]
 }
 
-/** Facts, pure judges, and both kinds of examples. */
+/** Facts, pure checks, and both kinds of examples. */
 export interface Rule {
   readonly code: string
   /** The highest severity that the rule can give. */
@@ -29,11 +29,11 @@ export interface Rule {
   readonly exceptions: string
   readonly references: readonly string[]
   readonly mappings: Mappings
-  /** Judges of the commands that scripts run. */
+  /** Checks of the commands that scripts run. */
   readonly commands?: () => readonly CommandCheck[]
-  /** Judges of scripts as a whole. */
+  /** Checks of scripts as a whole. */
   readonly scripts?: () => readonly ScriptCheck[]
-  /** Judges everything else that an envelope holds. */
+  /** Checks everything else in an envelope. */
   readonly match?: (parsed: ParsedEnvelope) => readonly Hit[]
   readonly examples: {
     readonly flags: readonly TypedInput[]

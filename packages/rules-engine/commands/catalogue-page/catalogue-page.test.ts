@@ -14,7 +14,7 @@ test('the page in the repository is the one that the rules make', () => {
   expect(written, 'run: pnpm --filter @ase/rules-engine catalogue').toBe(page)
 })
 
-test('every rule has its section, its evidence and what keeps it quiet', () => {
+test('every rule has its section, its evidence and its exceptions', () => {
   for (const { code } of rules) expect(page).toContain(`## ${code}\n`)
   expect(page).not.toContain('undefined')
 })
@@ -24,7 +24,7 @@ test('no secret stands on the page, and nothing invisible', () => {
   expect(page.replaceAll('\n', ' ')).not.toMatch(/[\p{Cc}\p{Cf}\p{Co}]/u)
 })
 
-test('an example is told by what is characteristic of it', () => {
+test('an example shows what is characteristic of it', () => {
   expect(describeInput(shellCall('ls -l'))).toBe('bash: ls -l')
   expect(describeInput(toolCall('send', { to: 'a', body: 'b' }))).toBe('send {"to":"a","body":"b"}')
   expect(describeInput(toolCall('send', { to: 'a' }, { userIntent: 'Tell b.' }))).toBe(

@@ -7,7 +7,7 @@ const EXAMPLE_MAX = 400
 const TEXT_MAX = 120
 
 /**
- * What is characteristic of an example, on one line: a command, an address, a text, and what it is judged against.
+ * What is characteristic of an example, on one line: a command, a URL, a text, and what it is compared with.
  * Formatted secrets are redacted and invisible characters escaped, so that the page itself neither leaks nor hides
  * anything.
  */
@@ -90,7 +90,7 @@ function named(name: string, text: string | undefined): string {
   return text === undefined || text === '' ? '' : `${name}: ${clip(text, TEXT_MAX)}`
 }
 
-/** Long texts are told by their start, their length and their end. */
+/** Of a long text its start, its length and its end are shown. */
 function clip(text: string, most: number): string {
   if (text.length <= most) return text
   const tail = Math.floor(most / 4)

@@ -13,7 +13,7 @@ export function renderCatalogue(rules: readonly Rule[]): string {
     '# Rules',
     'Made by `pnpm --filter @ase/rules-engine catalogue` from the rules themselves; do not edit.',
     'A finding of severity `high` blocks, `medium` asks for review, `low` is noted. The severity here is the highest that a rule gives; with weaker evidence it gives less. Catalogues: LLM01–LLM10 are the OWASP Top 10 for LLM applications, ASI01–ASI10 the one for agentic applications, AML the MITRE ATLAS techniques.',
-    "Examples show what a rule is about and what it is judged against, with the severity that the rule gives to each that it flags, and the type of input where a rule has several. In them a call is its tool and its arguments, and a trace its goal and its events. `·` parts the pieces of one input, `…` stands for what is left out, `(8 times)` for an event that is repeated. `\\u{a}` is the character with this hexadecimal number, mostly a line end; `\\n` is one inside of JSON. Backquotes are written as `'`, so `'''` opens or closes a block of code. `[REDACTED:…]` stands for a secret or a number that is not for a page. An event of a trace shows its time where it has one, and its id where another has the same.",
+    "Examples show what a rule is about and what it is compared with, with the severity that the rule gives to each that it flags, and the type of input where a rule has several. In them a call is its tool and its arguments, and a trace its goal and its events. `·` parts the pieces of one input, `…` stands for what is left out, `(8 times)` for an event that is repeated. `\\u{a}` is the character with this hexadecimal number, mostly a line end; `\\n` is one inside of JSON. Backquotes are written as `'`, so `'''` opens or closes a block of code. `[REDACTED:…]` stands for a secret or a number that is not for a page. An event of a trace shows its time where it has one, and its id where another has the same.",
     index(sorted),
     ...sorted.map(section),
   ].join('\n\n')}\n`
@@ -38,7 +38,7 @@ function section(rule: Rule): string {
     [
       `- Severity: up to ${severity}; inputs: ${types.join(', ')}.`,
       `- Evidence: ${evidence}`,
-      `- Quiet: ${exceptions}`,
+      `- Exceptions: ${exceptions}`,
       ...(catalogues.length === 0 ? [] : [`- Catalogues: ${catalogues.join(', ')}.`]),
       `- References: ${references.map((url) => `<${url}>`).join(', ')}`,
     ].join('\n'),

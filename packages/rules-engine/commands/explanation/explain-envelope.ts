@@ -1,7 +1,6 @@
 import type { Finding, TypedInput } from '@ase/schemas'
 import { rules } from '../../src/catalog.ts'
-import { findingsOf, findRisks } from '../../src/find-risks.ts'
-import { readEnvelope } from '../../src/find-risks.ts'
+import { createDetector, findRisks, parseForRules, type Detector } from '../../src/find-risks.ts'
 import type { Rule } from '../../src/rule.ts'
 
 export interface RuleRun {
@@ -36,8 +35,8 @@ export function explainEnvelope(envelope: TypedInput, now: () => number): Explan
     findRisks(envelope)
   const findings = findRisks(envelope)
   const asked = rules.filter(({ types }) => types.includes(envelope.type))
-  const judges = asked.map(findingsOf)
-  const rounds = Array.from({ length: ROUNDS }, () => timeRules(judges, envelope, now))
+  const detectors = asked.map(createDetector)
+  const rounds = Array.from({ length: ROUNDS }, () => timeRules(detectors, envelope, now))
   return {
     findings,
     runs: asked.map((rule, at) => ({
@@ -49,16 +48,16 @@ export function explainEnvelope(envelope: TypedInput, now: () => number): Explan
   }
 }
 
-/** Microseconds of each rule over one fresh reading of the envelope. */
+/** Microseconds of each rule over one newly parsed envelope. */
 function timeRules(
-  judges: readonly ReturnType<typeof findingsOf>[],
+  detectors: readonly Detector[],
   envelope: TypedInput,
   now: () => number,
 ): readonly number[] {
-  const parsed = readEnvelope(envelope)
-  return judges.map((judge) => {
+  const parsed = parseForRules(envelope)
+  return detectors.map((detect) => {
     const before = now()
-    judge(parsed)
+    detect(parsed)
     return now() - before
   })
 }

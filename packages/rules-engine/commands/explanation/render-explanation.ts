@@ -15,7 +15,7 @@ export function renderExplanation(explanation: Explanation, rulesVersion: string
       `  ${run.rule.reason}`,
       ...run.findings.map(({ severity, path }) => `  ${severity.padEnd(6)} ${path}`),
       `  needs: ${run.rule.evidence}`,
-      `  quiet: ${run.rule.exceptions}`,
+      `  exceptions: ${run.rule.exceptions}`,
       `  see: ${run.rule.references.join(' ')}`,
     ].join('\n'),
   )

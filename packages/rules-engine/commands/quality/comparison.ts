@@ -1,4 +1,4 @@
-import { keyOf, type Answer, type Judged } from './report.ts'
+import { keyOf, type Answer, type LabelledAnswer } from './report.ts'
 import type { SavedReport } from './saved-report.ts'
 
 /** What a change did to the cases that both reports hold. */
@@ -7,17 +7,17 @@ export interface Comparison {
   /** Cases that both reports hold. */
   readonly compared: number
   /** Attacks that are caught now and were not. */
-  readonly gained: readonly Judged[]
+  readonly gained: readonly LabelledAnswer[]
   /** Attacks that were caught and no longer are. */
-  readonly lost: readonly Judged[]
+  readonly lost: readonly LabelledAnswer[]
   /** Benign cases that pass now and did not. */
-  readonly freed: readonly Judged[]
+  readonly freed: readonly LabelledAnswer[]
   /** Benign cases that passed and no longer do. */
-  readonly broken: readonly Judged[]
+  readonly broken: readonly LabelledAnswer[]
   /** Flagged before and now, but with the other answer. */
-  readonly moved: readonly Judged[]
+  readonly moved: readonly LabelledAnswer[]
   /** Cases whose label is another now; above they count with the label that they have now. */
-  readonly relabelled: readonly Judged[]
+  readonly relabelled: readonly LabelledAnswer[]
   /** Cases that the earlier report does not hold. */
   readonly unknown: number
   /** Keys of cases that the earlier report holds and the same file no longer does. */
@@ -29,19 +29,21 @@ export interface Comparison {
 /** @param files names of the files that were scored now */
 export function compareWith(
   earlier: SavedReport,
-  judged: readonly Judged[],
+  answers: readonly LabelledAnswer[],
   files: readonly string[],
 ): Comparison {
-  const known = judged.flatMap((each) => {
+  const known = answers.flatMap((each) => {
     const key = keyOf(each.case)
     const before = earlier.answers[key]
     return before === undefined ? [] : [{ each, before, label: earlier.labels[key] }]
   })
-  const pick = (wanted: (label: string, before: Answer, now: Answer) => boolean): Judged[] =>
+  const pick = (
+    wanted: (label: string, before: Answer, now: Answer) => boolean,
+  ): LabelledAnswer[] =>
     known
       .filter(({ each, before }) => wanted(each.case.label, before, each.answer))
       .map(({ each }) => each)
-  const now = new Set(judged.map((each) => keyOf(each.case)))
+  const now = new Set(answers.map((each) => keyOf(each.case)))
   const missing = Object.keys(earlier.answers).filter((key) => !now.has(key))
   const gone = missing.filter((key) => files.some((file) => key.startsWith(`${file}#`)))
   return {
@@ -65,7 +67,7 @@ export function compareWith(
     relabelled: known
       .filter(({ each, label }) => label !== undefined && label !== each.case.label)
       .map(({ each }) => each),
-    unknown: judged.length - known.length,
+    unknown: answers.length - known.length,
     gone,
     elsewhere: missing.length - gone.length,
   }

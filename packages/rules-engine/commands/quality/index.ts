@@ -1,4 +1,4 @@
-/** What reports on labelled cases have in common, whoever judges them. */
+/** What reports on labelled cases share: those of the rules and those of whole evaluations. */
 export { helpOption, readArguments, stop, typedPath } from '../command-line.ts'
 export { counted, printable } from '../printed.ts'
 export { namesOfFiles } from './file-names.ts'
@@ -8,7 +8,6 @@ export {
   createScoreCounter,
   isWrong,
   type Answer,
-  type Judged,
   type ScoreCounter,
   type Scores,
 } from './report.ts'

@@ -1,7 +1,7 @@
 import { counted, printable } from '../printed.ts'
 import {
   isWrong,
-  type Judged,
+  type LabelledAnswer,
   type Report,
   type RuleScore,
   type Score,
@@ -56,8 +56,8 @@ function renderRules(title: string, rules: Readonly<Record<string, RuleScore>>):
 }
 
 /** The misses and false alarms, one a line: what was answered, by which rules, and the start of the case. */
-export function renderErrors(judged: readonly Judged[], limit: number): string {
-  const wrong = judged.filter(isWrong)
+export function renderErrors(answers: readonly LabelledAnswer[], limit: number): string {
+  const wrong = answers.filter(isWrong)
   const misses = wrong.filter((each) => each.case.label === 'attack')
   const alarms = wrong.filter((each) => each.case.label === 'benign')
   return [
@@ -69,12 +69,20 @@ export function renderErrors(judged: readonly Judged[], limit: number): string {
 const EXCERPT = 240
 
 /** Cases under a title with their number: what is answered now, by which rules, and the start of the case. */
-export function renderCases(title: string, cases: readonly Judged[], limit: number): string {
+export function renderCases(
+  title: string,
+  cases: readonly LabelledAnswer[],
+  limit: number,
+): string {
   return listed(title, cases.map(lineOf), limit)
 }
 
 /** A case in one line that a terminal can print. */
-export function lineOf({ case: each, answer, codes }: Omit<Judged, 'milliseconds'>): string {
+export function lineOf({
+  case: each,
+  answer,
+  codes,
+}: Omit<LabelledAnswer, 'milliseconds'>): string {
   const { file, id, source, family, envelope } = each
   const excerpt = JSON.stringify(envelope.input).slice(0, EXCERPT)
   const place = `${file}#${id} (${family === '' ? source : family})`

@@ -5,15 +5,15 @@ import { compareWith } from './comparison.ts'
 import { readCases, type LabelledCase } from './labelled-case.ts'
 import { renderComparison } from './render-comparison.ts'
 import { renderErrors, renderReport } from './render.ts'
-import { answerOf, isWrong, reportOn, type Answer, type Judged } from './report.ts'
+import { answerOf, isWrong, reportOn, type Answer, type LabelledAnswer } from './report.ts'
 import { readReport } from './saved-report.ts'
 
-function judged(
+function answerTo(
   id: string,
   label: LabelledCase['label'],
   answer: Answer,
   codes: string[] = [],
-): Judged {
+): LabelledAnswer {
   return {
     case: { id, file: 'a.jsonl', source: 's', family: 'f', label, envelope: shellCall('ls') },
     answer,
@@ -23,11 +23,11 @@ function judged(
 }
 
 const cases = [
-  judged('1', 'attack', 'block', ['A', 'B']),
-  judged('2', 'attack', 'review', ['A']),
-  judged('3', 'attack', 'allow'),
-  judged('4', 'benign', 'allow'),
-  judged('5', 'benign', 'review', ['B']),
+  answerTo('1', 'attack', 'block', ['A', 'B']),
+  answerTo('2', 'attack', 'review', ['A']),
+  answerTo('3', 'attack', 'allow'),
+  answerTo('4', 'benign', 'allow'),
+  answerTo('5', 'benign', 'review', ['B']),
 ]
 
 test('the worst finding decides the answer', () => {
@@ -63,16 +63,16 @@ test('a comparison names what a change gained and broke', () => {
   expect(earlier).not.toBeNull()
   if (earlier === null) return
   const now = [
-    judged('1', 'attack', 'review', ['A']),
-    judged('2', 'attack', 'allow'),
-    judged('3', 'attack', 'block', ['B']),
-    judged('4', 'benign', 'review', ['B']),
-    judged('5', 'benign', 'allow'),
-    judged('6', 'benign', 'allow'),
+    answerTo('1', 'attack', 'review', ['A']),
+    answerTo('2', 'attack', 'allow'),
+    answerTo('3', 'attack', 'block', ['B']),
+    answerTo('4', 'benign', 'review', ['B']),
+    answerTo('5', 'benign', 'allow'),
+    answerTo('6', 'benign', 'allow'),
   ]
   const comparison = compareWith(earlier, now, ['a.jsonl'])
   const { gained, lost, freed, broken, moved, compared, unknown } = comparison
-  const ids = (list: readonly Judged[]): string[] => list.map((each) => each.case.id)
+  const ids = (list: readonly LabelledAnswer[]): string[] => list.map((each) => each.case.id)
   expect([gained, lost, freed, broken, moved].map(ids)).toEqual([['3'], ['2'], ['5'], ['4'], ['1']])
   expect([compared, unknown]).toEqual([5, 1])
   expect(renderComparison(comparison, 10)).toContain('attacks lost: 1')
@@ -83,9 +83,9 @@ test('a comparison names cases that are gone and labels that changed', () => {
   expect(earlier).not.toBeNull()
   if (earlier === null) return
   const now = [
-    judged('1', 'benign', 'block'),
-    judged('2', 'attack', 'review'),
-    judged('3', 'attack', 'allow'),
+    answerTo('1', 'benign', 'block'),
+    answerTo('2', 'attack', 'review'),
+    answerTo('3', 'attack', 'allow'),
   ]
   const text = renderComparison(compareWith(earlier, now, ['a.jsonl']), 1)
   expect(text).toContain('against v: 3 cases compared, 0 new, 2 gone\n')
@@ -158,6 +158,6 @@ test('what is no saved report is none', () => {
 })
 
 test('what stands in a file of cases cannot steer the terminal', () => {
-  const hostile = { ...judged('\u001B[2J', 'attack', 'allow') }
+  const hostile = { ...answerTo('\u001B[2J', 'attack', 'allow') }
   expect(renderErrors([hostile], 10)).not.toContain('\u001B')
 })

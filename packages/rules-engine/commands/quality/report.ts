@@ -4,7 +4,8 @@ import type { LabelledCase } from './labelled-case.ts'
 /** What the rules alone say: a high finding blocks, a medium one asks for review. */
 export type Answer = 'allow' | 'review' | 'block'
 
-export interface Judged {
+/** What the rules answered to one labelled case. */
+export interface LabelledAnswer {
   readonly case: LabelledCase
   readonly answer: Answer
   /** Codes of the findings of high and medium severity. */
@@ -57,12 +58,12 @@ export function keyOf({ file, id }: LabelledCase): string {
 }
 
 /** Did the rules get it right? A block of a benign case and a review of one are both wrong. */
-export function isWrong({ case: { label }, answer }: Judged): boolean {
+export function isWrong({ case: { label }, answer }: LabelledAnswer): boolean {
   return (label === 'attack') === (answer === 'allow')
 }
 
 /** What is counted of a case. */
-export type Counted = Pick<Judged, 'answer' | 'codes'> & {
+export type Counted = Pick<LabelledAnswer, 'answer' | 'codes'> & {
   readonly case: Pick<LabelledCase, 'file' | 'source' | 'family' | 'label'> & {
     readonly envelope: Pick<LabelledCase['envelope'], 'type'>
   }
@@ -70,7 +71,7 @@ export type Counted = Pick<Judged, 'answer' | 'codes'> & {
 
 /** Counts one case after the other by file, type, source, family and rule; it keeps the counts alone. */
 export interface ScoreCounter {
-  add(judged: Counted): void
+  add(answer: Counted): void
   /** Groups and rules in the order of their names. */
   scores(): Scores
 }
@@ -80,16 +81,16 @@ export function createScoreCounter(): ScoreCounter {
   const groups = groupings.map(({ name, of }) => ({ name, of, scores: new Map<string, Score>() }))
   const rules = new Map<string, RuleScore>()
   return {
-    add: (judged) => {
-      count(total, judged)
+    add: (answer) => {
+      count(total, answer)
       for (const { of, scores } of groups) {
-        const name = of(judged.case)
+        const name = of(answer.case)
         if (name === null) continue
         const score = scores.get(name) ?? emptyScore()
         scores.set(name, score)
-        count(score, judged)
+        count(score, answer)
       }
-      countRules(rules, judged)
+      countRules(rules, answer)
     },
     scores: () => ({
       total,
@@ -107,15 +108,15 @@ const groupings: readonly { name: string; of: (each: Counted['case']) => string 
 ]
 
 /** Counts all cases; those with the same file and id count once in `answers`. */
-export function reportOn(judged: readonly Judged[], rulesVersion: string): Report {
+export function reportOn(answers: readonly LabelledAnswer[], rulesVersion: string): Report {
   const counter = createScoreCounter()
-  for (const each of judged) counter.add(each)
+  for (const each of answers) counter.add(each)
   return {
     rulesVersion,
     ...counter.scores(),
-    answers: Object.fromEntries(judged.map((each) => [keyOf(each.case), each.answer])),
-    labels: Object.fromEntries(judged.map((each) => [keyOf(each.case), each.case.label])),
-    milliseconds: timesOf(judged.map(({ milliseconds }) => milliseconds)),
+    answers: Object.fromEntries(answers.map((each) => [keyOf(each.case), each.answer])),
+    labels: Object.fromEntries(answers.map((each) => [keyOf(each.case), each.case.label])),
+    milliseconds: timesOf(answers.map(({ milliseconds }) => milliseconds)),
   }
 }
 

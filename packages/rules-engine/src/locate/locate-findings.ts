@@ -2,7 +2,7 @@ import { findSecrets } from '@ase/redactor'
 import { type Finding, type JsonValue, severityRank, type TypedInput } from '@ase/schemas'
 import { lazy } from '@ase/text-analysis'
 import { rules } from '../catalog.ts'
-import { findingsOf, readEnvelope } from '../find-risks.ts'
+import { createDetector, parseForRules } from '../find-risks.ts'
 import { type Place, takeApart, type Kept, type Leaf, type Parts } from './leaves.ts'
 
 /** Keys belong to the client, and one of 30 KiB may hold thousands of values. */
@@ -215,13 +215,13 @@ function firingOf(
   parts: Parts,
   budget: Budget,
 ): (kept: Kept) => boolean {
-  const find = finders().get(code)
-  if (find === undefined) return () => false
+  const detect = detectors().get(code)
+  if (detect === undefined) return () => false
   return (kept) => {
     const work = RUN_WORK + parts.frameSize + sizeOf(kept)
     if (work > budget.left) return false
     budget.left -= work
-    return find(readEnvelope(parts.copyWith(kept))).some(
+    return detect(parseForRules(parts.copyWith(kept))).some(
       (found) =>
         found.code === code &&
         found.path === path &&
@@ -230,7 +230,7 @@ function firingOf(
   }
 }
 
-const finders = lazy(() => new Map(rules.map((rule) => [rule.code, findingsOf(rule)])))
+const detectors = lazy(() => new Map(rules.map((rule) => [rule.code, createDetector(rule)])))
 
 function sizeOf(kept: Kept): number {
   let size = 0

@@ -49,7 +49,7 @@ test.each(runs)('a deletion that %s', (_, goal, events, severity) => {
   expect(severityIn(goal, events)).toBe(severity)
 })
 
-test('everything at once stays grave', () => {
+test('a deletion of everything keeps its high severity although the user asked for it', () => {
   const call = toolCall('delete_database', { name: '*' }, { userIntent: 'Delete the database *.' })
   expect(findRisks(call)).toContainEqual(expect.objectContaining({ severity: 'high' }))
 })

@@ -8,7 +8,7 @@ import { isAsked } from './request.ts'
 /** Who allowed a call, its very targets named: an approval, or the user's own request. */
 export type Allowance = 'approval' | 'request'
 
-/** Whoever says one of these may have named the target to keep it. */
+/** A user who writes one of these words may have named the target in order to keep it. */
 const reservations = new Set(
   'no not never don dont doesn t cannot except keep leave spare without unless but only before ask'.split(
     ' ',
@@ -17,7 +17,7 @@ const reservations = new Set(
 
 /**
  * Was exactly this call allowed? Every name, identifier and number of the call has to stand in what the user wrote or
- * was shown and agreed to. Null when there is any doubt: calls on everything at once, requests with a reservation.
+ * was shown and agreed to. Null when there is any doubt: calls on everything, requests with a reservation.
  */
 export function allowanceOf(parsed: ParsedEnvelope, call: ToolCall): Allowance | null {
   const targets = targetsOf(parsed, call)

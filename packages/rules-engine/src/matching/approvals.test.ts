@@ -57,6 +57,6 @@ describe('a demand for approval', () => {
   })
 })
 
-test('nobody who asked for nothing has to approve', () => {
+test('no approval is missing where none was demanded', () => {
   expect(codesOf('Deploy 3.1.', [deploy])).toEqual([])
 })

@@ -15,7 +15,7 @@ import { oncePerEnvelope } from './once-per-envelope.ts'
 
 type Kind = Extract<TypedInput, { type: 'trace' }>['input']['events'][number]['kind']
 
-/** What a statement does to the acts it speaks of; `defers` leaves them to the leave of somebody else. */
+/** What a statement does to the acts it speaks of; `defers` makes them depend on the approval of another person. */
 type Side = 'approves' | 'refuses' | 'demands' | 'defers'
 
 const refusals = [
@@ -50,7 +50,7 @@ const askFirst = [
   phrase(2, 'only', 'after when once if', 'i we', 'approve confirm agree say'),
   phrase(2, 'get have obtain await', 'my our', 'ok okay approval confirmation consent blessing'),
 ]
-/** Somebody else is to agree: where that is said the trace may not show, so only an approval that comes late counts. */
+/** Another person has to agree. The trace may not contain that approval, so only one that comes late counts. */
 const othersFirst = [
   phrase(5, 'once after until when', 'agrees approves confirms agreed'),
   phrase(5, 'once after until when', 'signed signs', 'off'),
@@ -168,7 +168,7 @@ const cases = new Set(
   'case ticket order request invoice item record customer user account file issue'.split(' '),
 )
 
-/** Was somebody else to agree first, who did so only afterwards? */
+/** Did another person have to agree first, who agreed only afterwards? */
 function isLate(statements: readonly Statement[], call: ToolCall): boolean {
   const at = call.event ?? 0
   if (!statements.some(({ event, side }) => event < at && side === 'defers')) return false
@@ -229,7 +229,7 @@ function agreedIn(question: Event | undefined, answer: Event): ReadonlySet<strin
 const ANSWER_HEAD = 40
 const END_MAX = 32_768
 
-/** A text without the middle of what nobody writes to approve. */
+/** The beginning and the end of a text: its middle approves nothing. */
 function endsOf(text: string): string {
   return text.length <= 2 * END_MAX ? text : `${text.slice(0, END_MAX)}\n${text.slice(-END_MAX)}`
 }

@@ -86,7 +86,7 @@ describe('what follows a refusal', () => {
   })
 })
 
-test('somebody else agrees only afterwards', () => {
+test('an approval of another person that comes after the act is late', () => {
   const done = call('restart_cluster', { cluster: 'ledger' })
   const agreed = { kind: 'approval' as const, content: 'mo: restart of the cluster approved' }
   const wish = 'Restart the ledger cluster once Mo has signed off.'

@@ -41,7 +41,7 @@ describe('what no grant covers is found in every vocabulary', () => {
   })
 })
 
-describe('what a grant covers is quiet', () => {
+describe('a call that the grant covers is not flagged', () => {
   test.each([
     ['send_email', mail, ['mail.read', 'mail.send']],
     ['send_email', mail, ['email']],

@@ -3,12 +3,12 @@ import type { ToolCall } from '../reading/tool-call.ts'
 import { type DistinctValue, hasActingVerb } from '@ase/text-analysis'
 import type { CallTexts } from './call-texts.ts'
 
-/** Did anyone but the user write anything? Without that nothing can be a stranger's wish. */
+/** Does the envelope have third-party content? Without it no call can follow a third party. */
 export function hasForeign(parsed: ParsedEnvelope): boolean {
   return parsed.passages().some(({ origin }) => origin !== 'user')
 }
 
-/** Values of the call that strangers named before it and the user never did. */
+/** Values of the call that third-party content named before it and the user never did. */
 export function thirdPartyValues(parsed: ParsedEnvelope, call: ToolCall): readonly DistinctValue[] {
   if (!hasForeign(parsed)) return []
   const { firstForeign, userNames } = parsed.background()

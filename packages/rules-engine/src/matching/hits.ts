@@ -5,14 +5,14 @@ import type { Hit } from '../rule.ts'
 
 const noHits: readonly Hit[] = []
 
-/** One hit per call that the judge objects to. */
+/** One hit per call that `classify` gives a severity. */
 export function hitsByCall(
   parsed: ParsedEnvelope,
-  judge: (call: ToolCall) => Severity | null,
+  classify: (call: ToolCall) => Severity | null,
 ): readonly Hit[] {
   let hits: Hit[] | null = null
   for (const call of parsed.calls) {
-    const severity = judge(call)
+    const severity = classify(call)
     if (severity === null) continue
     hits ??= []
     hits.push({ path: call.path, severity })

@@ -3,26 +3,26 @@ import type { ManifestText, ManifestTool } from '../reading/manifest.ts'
 import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
 import type { Hit } from '../rule.ts'
 
-/** One hit per declared tool that the judge objects to, at the tool's name. */
+/** One hit per declared tool that `classify` gives a severity, at the tool's name. */
 export function hitsByTool(
   parsed: ParsedEnvelope,
-  judge: (tool: ManifestTool) => Severity | null,
+  classify: (tool: ManifestTool) => Severity | null,
 ): readonly Hit[] {
   return parsed.manifest().flatMap((tool) => {
-    const severity = judge(tool)
+    const severity = classify(tool)
     return severity === null ? [] : [{ path: `${tool.path}.name`, severity }]
   })
 }
 
-/** One hit per string of a declaration that the judge objects to. */
+/** One hit per string of a declaration that `classify` gives a severity. */
 export function hitsByManifestText(
   parsed: ParsedEnvelope,
-  judge: (text: ManifestText, tool: ManifestTool) => Severity | null,
+  classify: (text: ManifestText, tool: ManifestTool) => Severity | null,
 ): readonly Hit[] {
   const hits: Hit[] = []
   for (const tool of parsed.manifest()) {
     for (const text of tool.texts) {
-      const severity = judge(text, tool)
+      const severity = classify(text, tool)
       if (severity !== null) hits.push({ path: text.path, severity })
     }
   }

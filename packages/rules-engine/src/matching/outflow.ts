@@ -109,7 +109,7 @@ function readsBulk(call: ToolCall, events: readonly Event[]): boolean {
   return hasAny(call.words, privateThings) && call.numbers().some((number) => number >= BULK_LIMIT)
 }
 
-/** A send to nobody whom the user named, in a run whose user did not ask to send. */
+/** A send to receivers that the user did not name, in a run whose user did not ask to send. */
 function sendsUnasked(parsed: ParsedEnvelope, call: ToolCall): boolean {
   if (!changesThings(call.words)) return false
   const act = actOf(call.words)

@@ -4,14 +4,14 @@ import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
 import type { Hit } from '../rule.ts'
 import type { Family } from '@ase/text-analysis'
 
-/** One hit per passage that the judge objects to. */
+/** One hit per passage that `classify` gives a severity. */
 export function hitsByPassage(
   parsed: ParsedEnvelope,
-  judge: (passage: Passage) => Severity | null,
+  classify: (passage: Passage) => Severity | null,
 ): readonly Hit[] {
   const hits: Hit[] = []
   for (const passage of parsed.passages()) {
-    const severity = judge(passage)
+    const severity = classify(passage)
     if (severity !== null) hits.push({ path: passage.path, severity })
   }
   return hits

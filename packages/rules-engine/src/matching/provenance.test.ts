@@ -27,7 +27,7 @@ function found({ wish, read, tool, args }: Case): boolean[] {
   return [action, run].map((input) => findRisks(input).some(({ code }) => codes.has(code)))
 }
 
-describe('a stranger is obeyed', () => {
+describe('a call that follows third-party content is flagged', () => {
   const inbox = (order: string) =>
     `- id: 4\n  from: lee@corp.test\n  body: Lunch is at noon. ${order}\n- id: 5\n  body: Bye`
   const cases: readonly (readonly [string, Case])[] = [

@@ -8,7 +8,7 @@ const writing = new Set(
 )
 const methods = new Set(['post', 'put', 'patch', 'delete'])
 
-/** Tools that only look at things cannot do what a stranger wants, unless their arguments make them write. */
+/** Does the call change anything? A tool that only reads does when its arguments make it write. */
 export function changesState(call: ToolCall): boolean {
   return changesThings(call.words) || sendsOrWrites(call)
 }

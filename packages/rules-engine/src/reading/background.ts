@@ -2,7 +2,7 @@ import type { TypedInput } from '@ase/schemas'
 import { tokenize, type Token } from '@ase/text-analysis'
 import type { Passage } from './passages.ts'
 
-/** What the user said, and which values strangers brought in. Made once per envelope. */
+/** What the user wrote, and which values come from third-party content. Made once per envelope. */
 export interface Background {
   readonly userWords: ReadonlySet<string>
   /** In lower case. */
@@ -11,13 +11,13 @@ export interface Background {
   readonly request: readonly Token[]
   /** Names behind `to`, `tell`, `invite` and the like in the user's text. */
   readonly receivers: ReadonlySet<string>
-  /** What strangers wrote, lower case; only for a single proposed action. */
+  /** Third-party content in lower case; only for a single proposed action. */
   readonly externalText: string
   /** The first event in which a foreign text names the value; 0 for the context of an action. */
   readonly firstForeign: ReadonlyMap<string, number>
-  /** Strangers brought in more values than are kept. */
+  /** Third-party content has more values than are kept. */
   readonly limited: boolean
-  /** Does the user's own text name the value? Answers are kept; after very many searches it is taken for a stranger's. */
+  /** Does the user's own text name the value? Answers are kept; after very many searches the value counts as third-party. */
   readonly userNames: (value: string) => boolean
 }
 

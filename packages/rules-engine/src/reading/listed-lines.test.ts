@@ -18,7 +18,7 @@ describe('a list of commands', () => {
     ['commands', ['cat <<END', leak]],
     ['commands', ['true \\', leak]],
     ['commands', ['true', 'cd /', 'rm -rf *']],
-  ])('is judged line by line: %s %j', (key, items) => {
+  ])('is read line by line: %s %j', (key, items) => {
     expect(isHigh({ [key]: items })).toBe(true)
   })
 
@@ -30,7 +30,7 @@ describe('a list of commands', () => {
     ['command', ['git', 'commit', '-m', 'rm -rf / no more']],
     ['command', ['docker', 'build', '--label', 'rm -rf /', '.']],
     ['argv', ['ls', 'rm -rf /']],
-  ])('that is ordinary stays quiet: %s %j', (key, items) => {
+  ])('that is ordinary is not flagged: %s %j', (key, items) => {
     expect(isHigh({ [key]: items })).toBe(false)
   })
 })

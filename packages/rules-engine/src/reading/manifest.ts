@@ -25,8 +25,8 @@ interface SchemaString {
   readonly parameter: string
   /** Its place in what the schema says as a whole, of which it is a part with every string and with keys too long for a name; else -1. */
   readonly saidAt: number
-  /** May be judged alone: every string, and keys that read like words or a path. */
-  readonly isJudged: boolean
+  /** Can carry an instruction by itself: every string, and keys that read like words or a path. */
+  readonly isInstructionText: boolean
 }
 
 /** More than the largest schema that the contract allows can hold, so that no padding hides what follows. */
@@ -56,7 +56,7 @@ function schemaStrings(root: JsonValue): readonly SchemaString[] {
   ) {
     const { value, key, parameter, names } = next
     if (typeof value === 'string') {
-      strings.push({ text: value, key, parameter, saidAt: said, isJudged: true })
+      strings.push({ text: value, key, parameter, saidAt: said, isInstructionText: true })
       said += 1
     } else if (Array.isArray(value)) {
       for (const child of value.toReversed())
@@ -70,9 +70,15 @@ function schemaStrings(root: JsonValue): readonly SchemaString[] {
           names: !names && name === 'properties',
         })
         const isSaid = name.length > NAME_MAX
-        const isJudged = name.length >= WORDS_MIN && /[\s/~]/.test(name)
-        if (!isSaid && !isJudged) continue
-        strings.push({ text: name, key: 'key', parameter, saidAt: isSaid ? said : -1, isJudged })
+        const isInstructionText = name.length >= WORDS_MIN && /[\s/~]/.test(name)
+        if (!isSaid && !isInstructionText) continue
+        strings.push({
+          text: name,
+          key: 'key',
+          parameter,
+          saidAt: isSaid ? said : -1,
+          isInstructionText,
+        })
         if (isSaid) said += 1
       }
     }
@@ -161,7 +167,7 @@ export function readManifest(
               ),
             ]),
         ...strings
-          .filter(({ isJudged }) => isJudged)
+          .filter(({ isInstructionText }) => isInstructionText)
           .map((string) => manifestText(string, cut(string), 'schema', `${path}.inputSchema`, own)),
       ],
       parameters: parametersOf(schema),

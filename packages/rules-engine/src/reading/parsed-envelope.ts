@@ -22,7 +22,7 @@ export interface ParsedEnvelope {
 }
 
 /** `programs` are those that rules look at: of scripts that are too long to be read whole, their calls are read first. */
-export function readEnvelope(
+export function parseEnvelope(
   envelope: TypedInput,
   programs: ReadonlySet<number> = noPrograms,
 ): ParsedEnvelope {

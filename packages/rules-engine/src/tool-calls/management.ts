@@ -128,7 +128,7 @@ const verbKeys: ReadonlySet<string> = new Set([
 const methodKeys: ReadonlySet<string> = new Set(['method', 'httpmethod', 'verb'])
 const TEXT_MAX = 64
 
-/** Judges a tool whose name or operation deletes something that is managed. */
+/** The severity of a tool whose name or operation deletes a managed resource; null for other calls. */
 export function severityOfToolCall(call: ToolCall): Severity | null {
   if (rehearses(call)) return null
   return worstSeverity([byName(call), byInfrastructure(call), byService(call), byRequest(call)])
@@ -183,7 +183,7 @@ function valuesOf(call: ToolCall, keys: ReadonlySet<string>): readonly string[] 
     .map(({ text }) => text)
 }
 
-/** Everything at once: a star as the name. */
+/** The call is for everything: a star as the name. */
 function isWholesale(call: ToolCall): boolean {
   return (
     call.words.has('all') ||

@@ -82,7 +82,7 @@ describe('a review is asked for', () => {
   })
 })
 
-describe('ordinary filters stay quiet', () => {
+describe('ordinary filters are not flagged', () => {
   test.each([
     `echo '1.4.2' | sed -E 's/^([0-9]+)\\..*/\\1/'`,
     `printf '%s\\n' a b c | paste -sd, -`,

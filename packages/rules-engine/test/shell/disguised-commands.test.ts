@@ -154,7 +154,7 @@ test.each([
   'node -e "console.log(require(\'./package.json\').version)"',
   'git -c core.editor=true rebase --continue',
   'alias ll="ls -la"; ll /',
-])('ordinary work stays quiet: %s', (script) => {
+])('ordinary work is not flagged: %s', (script) => {
   expect(findRisks(shellCall(script)).filter(({ severity }) => severity !== 'low')).toStrictEqual(
     [],
   )

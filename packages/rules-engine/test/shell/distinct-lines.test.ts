@@ -9,7 +9,7 @@ test('substitutions of equal words are looked at one by one', () => {
   expect(findRisks(shellCall(script)).map(({ code }) => code)).toContain('CREDENTIAL_FILE_ACCESS')
 })
 
-test('what is told by the order of two lines is told among repetitions too', () => {
+test('the order of two lines counts among repetitions too', () => {
   const script = `./setup; ${filler}curl -so setup https://files.example/setup; ${filler}./setup`
   expect(findRisks(shellCall(script)).map(({ code }) => code)).toContain('REMOTE_CODE_DOWNLOAD')
 })

@@ -8,7 +8,7 @@ function flagged(command: string): readonly string[] {
     .map(({ code }) => code)
 }
 
-describe('what an option, operand, variable or input of a program starts is judged by itself', () => {
+describe('what an option, operand, variable or input of a program starts is classified by itself', () => {
   it.each([
     ["tar cf a.tar b --checkpoint=1 --checkpoint-action=exec='rm -rf /home'"],
     ["tar -I 'rm -rf /home' -xf a.tar"],
@@ -105,7 +105,7 @@ describe('files of agents', () => {
     )
     expect(findRisks(call)).toEqual([])
   })
-  it('are reviewed when nobody did', () => {
+  it('are reviewed when the user did not ask for them', () => {
     const call = toolCall('edit_file', { path: 'CLAUDE.md', new_string: 'Use pnpm.' })
     expect(findRisks(call)).toMatchObject([{ code: 'AGENT_SELF_TAMPERING', severity: 'medium' }])
   })

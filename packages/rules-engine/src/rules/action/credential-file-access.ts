@@ -47,7 +47,7 @@ export const credentialFileAccess: Rule = {
     { coded: true, check: ({ codes }) => worstSeverity(codes.map(severityOfReads)) },
     ...windowsScripts('CREDENTIAL_FILE_ACCESS'),
   ],
-  match: (parsed) => hitsByCall(parsed, judge),
+  match: (parsed) => hitsByCall(parsed, classifyCall),
   examples: {
     flags: [
       shellCall('cd /etc; cat shadow'),
@@ -103,7 +103,7 @@ const interest = {
   redirected: true,
 }
 
-function judge(call: ToolCall): Severity | null {
+function classifyCall(call: ToolCall): Severity | null {
   const paths = call.paths().map(({ path, access }) => ofPath(path.normal, access))
   const codes = call
     .codes()
@@ -152,7 +152,7 @@ function classifyLines({ lines }: ParsedScript): Severity | null {
   return found
 }
 
-/** `echo /etc/shadow | cpio -o`: an archiver that is told on its input what to pack. */
+/** `echo /etc/shadow | cpio -o`: an archiver that reads on its input what to pack. */
 function packsNamedSecret({ commands, input }: Line): boolean {
   const last = commands.at(-1)
   return (
@@ -182,7 +182,7 @@ function classifyFrom(place: string, command: Command): Severity | null {
 }
 
 function classifyCommand(command: Command): Severity | null {
-  // What is made of the lines of a settings file is judged where they go.
+  // The lines of a settings file are classified where they go.
   const isFilter = filtersSettings(command)
   return worstSeverity([
     ...sensitiveReads(command).map(({ sensitivity, path }) =>

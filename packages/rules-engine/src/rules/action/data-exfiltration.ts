@@ -38,7 +38,7 @@ export const dataExfiltration: Rule = {
     { names: copiers, check: (command) => (copiesToShare(command) ? 'medium' : null) },
   ],
   scripts: () => [
-    { names: senders, redirected: true, check: judge },
+    { names: senders, redirected: true, check: classifyScript },
     {
       coded: true,
       check: ({ codes }) => (codes.some(({ code }) => sendsEnvironment(code)) ? 'high' : null),
@@ -90,7 +90,7 @@ const senders: ReadonlySet<string> = new Set([
   'darkhttpd',
 ])
 
-function judge({ lines }: ParsedScript): Severity | null {
+function classifyScript({ lines }: ParsedScript): Severity | null {
   const leaks = leaksByLoop(lines)
   return worstSeverity([
     ...lines.map(classifyLine),
@@ -181,7 +181,7 @@ function classifyLine(line: Line): Severity | null {
     if (before.some(sendsMachineDetails) || sends(sender)) return 'medium'
   }
   if (handsOver(sender, before) || sender.args.some(isAccountList)) return 'medium'
-  return asksStranger(sender) ? 'medium' : null
+  return connectsToChosenHost(sender) ? 'medium' : null
 }
 
 /** The list of accounts is no use to anyone else. */
@@ -230,7 +230,7 @@ const streams: ReadonlySet<string> = new Set([
 ])
 
 /** Old question-and-answer clients sent to a machine and port of the caller's choice. */
-function asksStranger({ name, args }: Command): boolean {
+function connectsToChosenHost({ name, args }: Command): boolean {
   if (name === 'whois') return args.includes('-h') && args.includes('-p')
   return (
     name === 'finger' &&

@@ -25,7 +25,7 @@ export const defenseEvasion: Rule = {
     'Logs of an application or of web traffic, rotated and old logs; settings that end with their process; state is only shown; protections are started or restarted.',
   references: ['https://attack.mitre.org/tactics/TA0005/'],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-693'] },
-  commands: () => [{ ...interest, check: judge }, ...windowsCommands('DEFENSE_EVASION')],
+  commands: () => [{ ...interest, check: classifyCommand }, ...windowsCommands('DEFENSE_EVASION')],
   scripts: () => windowsScripts('DEFENSE_EVASION'),
   examples: {
     flags: [
@@ -61,12 +61,12 @@ export const defenseEvasion: Rule = {
 const guards =
   /^(auditd|audit|audispd-plugins|aide|rkhunter|chkrootkit|tripwire|snort|suricata|zeek|samhain|lynis|ossec-hids|wazuh|elastic-agent|filebeat|auditbeat|splunkd?|splunkforwarder|datadog-agent|ds_agent|cylancesvc|esets?|sophos-av|trendmicro|sysstat|rsyslogd|syslogd|journald|klogd|acct|psacct|rsyslog|syslog|syslog-ng|systemd-journald|falco|falcon-sensor|crowdstrike|osqueryd|clamav-daemon|clamd|wazuh-agent|ossec|mdatp|apparmor|selinux|fail2ban|sysmon|windefend|mpssvc|eventlog|sense|cbdaemon|sentinelone|firewalld|ufw|iptables|nftables)(\.service)?$/i
 
-function judge(command: Command): Severity | null {
+function classifyCommand(command: Command): Severity | null {
   if (loosensKernel(command)) return 'high'
   if (unsetsHistory(command)) return 'high'
   return worstSeverity([
     severityOfLogClearing(command),
-    judges.get(command.name)?.(command.args) ?? severityOfProtection(command),
+    argumentChecks.get(command.name)?.(command.args) ?? severityOfProtection(command),
   ])
 }
 
@@ -97,10 +97,10 @@ function stopsGuard(args: readonly string[]): Severity | null {
     : null
 }
 
-type Judge = (args: readonly string[]) => Severity | null
+type ArgumentCheck = (args: readonly string[]) => Severity | null
 
-const judges = new Map<string, Judge>(
-  Object.entries<Judge>({
+const argumentChecks = new Map<string, ArgumentCheck>(
+  Object.entries<ArgumentCheck>({
     history: (args) => (hasOption(args, '-c') ? 'high' : hasOption(args, '-d') ? 'medium' : null),
     shopt: (args) => (/-u?o?u\S{0,2}\s.{0,20}\bhistory\b/.test(args.join(' ')) ? 'high' : null),
     'clear-history': () => 'medium',
@@ -233,7 +233,7 @@ const judges = new Map<string, Judge>(
 )
 
 const interest = {
-  names: new Set([...judges.keys(), ...protectingPrograms, 'unset', 'set', ...logTools]),
+  names: new Set([...argumentChecks.keys(), ...protectingPrograms, 'unset', 'set', ...logTools]),
   redirected: true,
   assigning: true,
 }

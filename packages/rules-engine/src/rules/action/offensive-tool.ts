@@ -13,7 +13,7 @@ export const offensiveTool: Rule = {
   exceptions: 'Only its help or version is asked for, or its name stands in another command.',
   references: ['https://attack.mitre.org/software/', 'https://attack.mitre.org/techniques/T1110/'],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-307'] },
-  commands: () => [{ ...interest, check: judge }],
+  commands: () => [{ ...interest, check: classifyCommand }],
   examples: {
     flags: [
       shellCall('hydra -l root -P words.txt ssh://203.0.113.9'),
@@ -108,7 +108,7 @@ const scripts =
 
 const interest = { names: new Set([...tools, 'bash', 'sh', 'python']) }
 
-function judge({ name, args }: Command): Severity | null {
+function classifyCommand({ name, args }: Command): Severity | null {
   if (!tools.has(name))
     return scripts.test(args[0] ?? '') && /\.(?:sh|py)$/.test(args[0] ?? '') ? 'medium' : null
   const asked = args.length === 0 || args.some((arg) => /^(?:--?help|--?version|-h|-V)$/.test(arg))

@@ -20,7 +20,7 @@ export const pathTraversal: Rule = {
     'Relative paths of a project, dots in names, addresses that stay below their root, and what is only searched for.',
   references: ['https://owasp.org/www-community/attacks/Path_Traversal'],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-22'] },
-  match: (parsed) => hitsByCall(parsed, judge),
+  match: (parsed) => hitsByCall(parsed, classifyCall),
   examples: {
     flags: [
       readCall('../../../../etc/passwd'),
@@ -54,7 +54,7 @@ export const pathTraversal: Rule = {
   },
 }
 
-function judge(call: ToolCall): Severity | null {
+function classifyCall(call: ToolCall): Severity | null {
   return worstSeverity([...call.paths(), ...call.addressPaths()].map(classifyPath))
 }
 

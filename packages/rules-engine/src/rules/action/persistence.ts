@@ -146,7 +146,7 @@ function classifyCommand(command: Command): Severity | null {
   return jobChecks.get(name)?.(args) ?? null
 }
 
-/** `crontab -`: what a pipeline brings is judged with its line. */
+/** `crontab -`: what a pipeline writes is classified with its line. */
 function readsJobs({ input, redirects }: Command): Severity | null {
   if (input !== null) return severityOfJobs(input)
   return redirects.some(({ operator }) => operator.startsWith('<')) ? 'medium' : 'low'

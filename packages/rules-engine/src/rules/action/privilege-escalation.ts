@@ -27,7 +27,10 @@ export const privilegeEscalation: Rule = {
     'Packages, services and single commands under sudo; harmless capabilities; strict modes on system files; roles that only look; the own user in the group of Docker; published images that work on the engine or measure the machine.',
   references: ['https://attack.mitre.org/tactics/TA0004/', 'https://gtfobins.github.io/'],
   mappings: { owasp: ['LLM06', 'ASI03'], cwe: ['CWE-269'] },
-  commands: () => [{ ...interest, check: judge }, ...windowsCommands('PRIVILEGE_ESCALATION')],
+  commands: () => [
+    { ...interest, check: classifyCommand },
+    ...windowsCommands('PRIVILEGE_ESCALATION'),
+  ],
   examples: {
     flags: [
       shellCall('chmod u+s /bin/bash'),
@@ -104,13 +107,13 @@ const interest = {
 
 const rootGroups = /^(sudo|wheel|admin|root|docker|lxd|disk|shadow|adm)$/
 
-function judge(command: Command): Severity | null {
+function classifyCommand(command: Command): Severity | null {
   const { name, args } = command
   const text = (): string => args.join(' ')
   if (writesPrivileges(command)) return 'high'
   switch (name) {
     case 'sudo':
-      // A script on its input is read as a script; nobody gets a shell of root in hand.
+      // A script on its input is read as a script; the caller gets no shell of root.
       return hasOption(args, '-i', '-s') && command.input === null ? 'medium' : null
     case 'su':
       return becomesRoot(args) ? 'medium' : null
@@ -233,7 +236,7 @@ function userChange(name: string, args: readonly string[]): Severity | null {
     name !== 'gpasswd'
   )
     return 'high'
-  // The first step after Docker's installation: the one who is signed in, and nobody else.
+  // The first step after Docker's installation: only the user who is signed in.
   if (name === 'usermod' && args.includes('docker') && args.at(-1) === UNKNOWN && args.length <= 4)
     return 'low'
   if (groups.some((group) => rootGroups.test(group))) return 'medium'

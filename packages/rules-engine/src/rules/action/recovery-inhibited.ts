@@ -13,7 +13,10 @@ export const recoveryInhibited: Rule = {
   exceptions: 'Listing and making backups, and thinning them out by age.',
   references: ['https://attack.mitre.org/techniques/T1490/'],
   mappings: { owasp: ['ASI02'] },
-  commands: () => [{ names: programs, check: judge }, ...windowsCommands('RECOVERY_INHIBITED')],
+  commands: () => [
+    { names: programs, check: classifyCommand },
+    ...windowsCommands('RECOVERY_INHIBITED'),
+  ],
   scripts: () => windowsScripts('RECOVERY_INHIBITED'),
   examples: {
     flags: [
@@ -44,7 +47,7 @@ const programs: ReadonlySet<string> = new Set([
   'reagentc',
 ])
 
-function judge({ name, args }: Command): Severity | null {
+function classifyCommand({ name, args }: Command): Severity | null {
   const text = args.join(' ').toLowerCase()
   const has = (...words: readonly string[]): boolean => words.every((word) => text.includes(word))
   switch (name) {

@@ -23,7 +23,7 @@ export const resourceExhaustion: Rule = {
     'https://attack.mitre.org/techniques/T1499/',
   ],
   mappings: { owasp: ['LLM10', 'ASI02'], cwe: ['CWE-400'] },
-  scripts: () => [{ always: true, check: judge }],
+  scripts: () => [{ always: true, check: classifyScript }],
   examples: {
     flags: [
       shellCall('f(){ f & f; }; f'),
@@ -52,7 +52,7 @@ export const resourceExhaustion: Rule = {
   },
 }
 
-function judge({ lines, functions, codes, endless }: ParsedScript): Severity | null {
+function classifyScript({ lines, functions, codes, endless }: ParsedScript): Severity | null {
   if (endless) return 'high'
   for (const [name, body] of functions) if (startsItself(name, body)) return 'high'
   if (codes.some(forksForever)) return 'high'
@@ -97,11 +97,11 @@ const endlessForks: readonly RegExp[] = [
 ]
 
 function classifyLine({ commands, background }: Line): Severity | null {
-  // An endless answer to nobody, that is not waited for either.
+  // `yes &` writes without end, to no reader.
   if (background && commands.length === 1 && commands[0]?.name === 'yes') return 'medium'
   let found: Severity | null = null
   for (const [index, command] of commands.entries()) {
-    const severity = mines(command) ? 'high' : (judges.get(command.name)?.(command) ?? null)
+    const severity = mines(command) ? 'high' : (commandChecks.get(command.name)?.(command) ?? null)
     if (severity === 'high') return severity
     if (index === commands.length - 1) found = severity
   }
@@ -132,7 +132,7 @@ function mines({ name, args }: Command): boolean {
   )
 }
 
-const judges = new Map<string, (command: Command) => Severity | null>(
+const commandChecks = new Map<string, (command: Command) => Severity | null>(
   Object.entries<(command: Command) => Severity | null>({
     yes: (command) => (fills(command) ? 'medium' : null),
     cat: (command) =>

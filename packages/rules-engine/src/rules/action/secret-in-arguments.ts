@@ -24,7 +24,7 @@ export const secretInArguments: Rule = {
     'Published example keys and placeholders; keys in the headers of a call; tools that write locally.',
   references: ['https://genai.owasp.org/llmrisk/llm022025-sensitive-information-disclosure/'],
   mappings: { owasp: ['LLM02'], atlas: ['AML.T0086'], cwe: ['CWE-200'] },
-  match: (parsed) => hitsByCall(parsed, judge),
+  match: (parsed) => hitsByCall(parsed, classifyCall),
   examples: {
     flags: [toolCall('send_email', { to: 'a@corp.example', body: `Here:\n${sampleKey}` })],
     passes: [
@@ -59,7 +59,7 @@ const outbound: ReadonlySet<string> = new Set([
   'navigate',
 ])
 
-function judge(call: ToolCall): Severity | null {
+function classifyCall(call: ToolCall): Severity | null {
   if (!hasAny(call.words, outbound)) return null
   const secrets = call
     .texts()

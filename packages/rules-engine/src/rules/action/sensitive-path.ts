@@ -17,7 +17,7 @@ export const sensitivePath: Rule = {
     'Paths of projects and homes, facts about the machine that any program reads, and service settings.',
   references: ['https://refspecs.linuxfoundation.org/FHS_3.0/fhs/index.html'],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-552'] },
-  match: (parsed) => hitsByCall(parsed, judge),
+  match: (parsed) => hitsByCall(parsed, classifyCall),
   examples: {
     flags: [
       toolCall('write_file', { path: '/etc/hosts', content: '127.0.0.1 x' }),
@@ -38,7 +38,7 @@ export const sensitivePath: Rule = {
   },
 }
 
-function judge(call: ToolCall): Severity | null {
+function classifyCall(call: ToolCall): Severity | null {
   return worstSeverity(
     call
       .paths()
@@ -53,7 +53,7 @@ function isAbsolute(raw: string): boolean {
   return /^(?:file:)?[/\\]|^[a-z]:[/\\]|^%(?:systemroot|windir)%/i.test(raw)
 }
 
-/** Whoever speaks to a container engine's socket owns the machine. */
+/** A process that can use a container engine's socket controls the machine. */
 const sockets = /(?:^|\/)(?:docker|containerd|podman|crio)\.sock$/
 
 /** Facts about the machine that any program looks at, and the settings of ordinary services. */

@@ -14,7 +14,7 @@ export const shellEscape: Rule = {
     'The shell gets a script or command to run, is only named as data (chsh, ls, SHELL=), or is started in a container.',
   references: ['https://gtfobins.github.io/', 'https://attack.mitre.org/techniques/T1202/'],
   mappings: { owasp: ['LLM06', 'ASI05'], cwe: ['CWE-78', 'CWE-269'] },
-  scripts: () => [{ always: true, check: judge }],
+  scripts: () => [{ always: true, check: classifyScript }],
   examples: {
     flags: [
       shellCall("tar cf a.tar b --checkpoint=1 --checkpoint-action=exec='sh -i'"),
@@ -50,7 +50,7 @@ export const shellEscape: Rule = {
   },
 }
 
-function judge({ lines }: ParsedScript): Severity | null {
+function classifyScript({ lines }: ParsedScript): Severity | null {
   let found: Severity | null = null
   for (const [index, line] of lines.entries()) {
     for (const [place, command] of line.commands.entries()) {

@@ -19,7 +19,7 @@ export const ssrfMetadata: Rule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html',
   ],
   mappings: { owasp: ['LLM06', 'ASI02'], cwe: ['CWE-918'] },
-  match: (parsed) => hitsByCall(parsed, judge),
+  match: (parsed) => hitsByCall(parsed, classifyCall),
   examples: {
     flags: [
       fetchCall('http://169.254.169.254/latest/meta-data/'),
@@ -44,7 +44,7 @@ export const ssrfMetadata: Rule = {
   },
 }
 
-function judge(call: ToolCall): Severity | null {
+function classifyCall(call: ToolCall): Severity | null {
   if ([...call.urls(), ...call.shellUrls()].some(isMetadata)) return 'high'
   if (call.renderedUrls().some(isMetadata)) return 'high'
   if (call.codes().some((code) => urlsInCode(code).some(isMetadata))) return 'high'

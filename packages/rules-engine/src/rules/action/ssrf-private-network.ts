@@ -29,7 +29,7 @@ export const ssrfPrivateNetwork: Rule = {
     'https://cheatsheetseries.owasp.org/cheatsheets/Server_Side_Request_Forgery_Prevention_Cheat_Sheet.html',
   ],
   mappings: { owasp: ['LLM06', 'ASI02'], cwe: ['CWE-918'] },
-  match: (parsed) => hitsByCall(parsed, (call) => judge(parsed, call)),
+  match: (parsed) => hitsByCall(parsed, (call) => classifyCall(parsed, call)),
   examples: {
     flags: [
       fetchCall('http://127.0.0.1:8500/v1/kv'),
@@ -60,7 +60,7 @@ export const ssrfPrivateNetwork: Rule = {
   },
 }
 
-function judge(parsed: ParsedEnvelope, call: ToolCall): Severity | null {
+function classifyCall(parsed: ParsedEnvelope, call: ToolCall): Severity | null {
   const urls = call.urls().filter(({ fetched }) => fetched)
   return worstSeverity([
     ...urls.map((url) => classifyFetched(url, call, isKnown(parsed, call, url.host))),
@@ -143,7 +143,7 @@ function isServiceClient({ words }: ToolCall): boolean {
   return hasAny(words, toolKinds.service)
 }
 
-/** A return address on the loopback is ordinary; a proxy that is told an inner address is not. */
+/** A return address on the loopback is ordinary; a proxy that gets an internal IP address is not. */
 function classifyCarried({ url }: NestedUrl): Severity | null {
   if (url.disguised && isInternalKind(url.kind)) return 'high'
   if (url.kind === 'private' || url.kind === 'link-local' || url.kind === 'rebinding')

@@ -19,7 +19,7 @@ export const ssrfScheme: Rule = {
   exceptions: 'Web addresses, mail links, and tools that open local files by file addresses.',
   references: ['https://www.iana.org/assignments/uri-schemes/uri-schemes.xhtml'],
   mappings: { owasp: ['LLM06', 'ASI02'], cwe: ['CWE-918', 'CWE-73'] },
-  match: (parsed) => hitsByCall(parsed, judge),
+  match: (parsed) => hitsByCall(parsed, classifyCall),
   examples: {
     flags: [
       fetchCall('file:///etc/passwd'),
@@ -147,7 +147,7 @@ const wrappers = new Set([
   'compress.zlib',
 ])
 
-function judge(call: ToolCall): Severity | null {
+function classifyCall(call: ToolCall): Severity | null {
   if (call.rendered().some(opensSystemFile) || call.renderedUrls().some(isForRenderer))
     return 'high'
   const urls = call.urls()
@@ -167,7 +167,7 @@ function judge(call: ToolCall): Severity | null {
   ])
 }
 
-/** Files are judged by what they are; a page of a renderer reaches for no other scheme than those of the web. */
+/** Files are classified by what they are; a page of a renderer reaches for no other scheme than those of the web. */
 function isForRenderer({ scheme }: ReadUrl): boolean {
   return scheme !== 'file' && dangerous.has(scheme)
 }

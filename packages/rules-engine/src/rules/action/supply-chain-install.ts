@@ -26,7 +26,7 @@ export const supplyChainInstall: Rule = {
     'https://pip.pypa.io/en/stable/cli/pip_install/',
   ],
   mappings: { owasp: ['LLM03', 'ASI04'], cwe: ['CWE-494', 'CWE-829'] },
-  commands: () => [{ ...interest, check: judge }],
+  commands: () => [{ ...interest, check: classifyCommand }],
   scripts: () => [
     { piped: true, check: ({ index }) => worstSeverity(index().pipes.map(classifyLine)) },
   ],
@@ -66,7 +66,7 @@ const interest = {
   assigning: true,
 }
 
-function judge(command: Command): Severity | null {
+function classifyCommand(command: Command): Severity | null {
   if (command.assignments.some(({ name, value }) => loosens(name, value.text))) return 'medium'
   return installsForeign(command) || writesSource(command) ? 'medium' : null
 }

@@ -118,7 +118,7 @@ const amountsOfUser = oncePerEnvelope((parsed: ParsedEnvelope): ReadonlySet<stri
   )
 })
 
-/** The user named a receiver, and in its place stands one of the kind that only a stranger named. */
+/** The user named a receiver, and the call has in its place one of the same kind that only third-party content named. */
 function isSwapped(parsed: ParsedEnvelope, call: ToolCall): boolean {
   if (!changesState(call)) return false
   const named = namedByUser(parsed)

@@ -16,7 +16,7 @@ export const annotationContradiction: Rule = {
   exceptions: 'Names with a reading verb, trial runs, and hints that agree with the name.',
   references: ['https://modelcontextprotocol.io/specification/2025-06-18/server/tools'],
   mappings: { owasp: ['ASI04'], cwe: ['CWE-451'] },
-  match: (parsed) => hitsByTool(parsed, judge),
+  match: (parsed) => hitsByTool(parsed, classifyTool),
   examples: {
     flags: [
       manifest([{ name: 'delete_account', inputSchema: { annotations: { readOnlyHint: true } } }]),
@@ -87,7 +87,7 @@ function contradictsName({ words, texts }: ManifestTool): boolean {
   )
 }
 
-function judge(tool: ManifestTool): Severity | null {
+function classifyTool(tool: ManifestTool): Severity | null {
   const { words, schema, texts } = tool
   if (contradictsName(tool)) return 'medium'
   if (hasAny(words, parsed) || !hasAny(words, telling)) return null

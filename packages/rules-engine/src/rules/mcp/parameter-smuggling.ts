@@ -19,7 +19,7 @@ export const parameterSmuggling: Rule = {
   match: (parsed) =>
     parsed.manifest().flatMap((tool) => {
       const severity = worstSeverity(
-        tool.parameters.map((parameter) => judge(parameter, tool.words)),
+        tool.parameters.map((parameter) => classifyParameter(parameter, tool.words)),
       )
       return severity === null ? [] : [{ path: `${tool.path}.inputSchema`, severity }]
     }),
@@ -191,7 +191,7 @@ const contentNames =
 const noteNames =
   /^(?:sidenotes?|hiddennotes?|internalnotes?forllm|debugcontext|telemetry(?:data|context)|extracontext|secretnote|metacontext|analyticscontext)$/
 
-function judge(
+function classifyParameter(
   { name, schema, required }: ManifestParameter,
   words: ReadonlySet<string>,
 ): Severity | null {
@@ -219,7 +219,7 @@ function judge(
 
 const wholeNames = /^(?:full|complete|entire|raw|all)/
 
-/** What the model or its machine has, in the words of whoever wants it. */
+/** What the model or its machine has, in the words of a server that wants it. */
 const possession =
   /\b(?:your|user's|current|this (?:chat|conversation|session)|so far|full|entire|verbatim|exact|complete|all|copy|everything|hidden|debug\w*|logging|telemetry|analytics|tracking|quality|security|verification|compatibility|host|machine|workspace|environment|local|found|stored|saved)\b/i
 

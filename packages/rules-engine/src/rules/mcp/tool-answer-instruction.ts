@@ -30,7 +30,7 @@ export const toolAnswerInstruction: Rule = {
   match: (parsed) => {
     const { envelope } = parsed
     if (envelope.type !== 'mcp' || envelope.input.content === undefined) return []
-    return hitsByPassage(parsed, judge)
+    return hitsByPassage(parsed, classifyPassage)
   },
   examples: {
     flags: [
@@ -70,7 +70,7 @@ function blockIn(text: string): string | null {
   return at < 0 ? null : text.slice(at, at + BLOCK_MAX)
 }
 
-function judge({ origin, text, path, reading }: Passage): Severity | null {
+function classifyPassage({ origin, text, path, reading }: Passage): Severity | null {
   if (origin === 'manifest' || path !== 'input.content') return null
   if (hasInstructionField(text) || isTemplatedImage(text)) return 'medium'
   if (turnsToModel(text)) return reading().securityWriting() ? 'low' : 'medium'

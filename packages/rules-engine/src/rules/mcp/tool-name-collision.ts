@@ -23,7 +23,7 @@ export const toolNameCollision: Rule = {
       const collides = plain.has(skeleton) || (folded.has(letters) && letters !== skeleton)
       plain.add(skeleton)
       folded.add(letters)
-      const severity = judge(name, collides, names)
+      const severity = classifyName(name, collides, names)
       return severity === null ? [] : [{ path: `${path}.name`, severity }]
     })
   },
@@ -46,7 +46,11 @@ export const toolNameCollision: Rule = {
   },
 }
 
-function judge(name: string, collides: boolean, names: ReadonlySet<string>): Severity | null {
+function classifyName(
+  name: string,
+  collides: boolean,
+  names: ReadonlySet<string>,
+): Severity | null {
   if (collides || isMixed(name)) return 'high'
   return isMisspelling(name, names) ? 'medium' : null
 }

@@ -29,7 +29,7 @@ export const toolPoisoning: Rule = {
     'https://atlas.mitre.org/techniques/AML.T0053',
   ],
   mappings: { owasp: ['LLM01', 'ASI04'], atlas: ['AML.T0053'] },
-  match: (parsed) => hitsByManifestText(parsed, judge),
+  match: (parsed) => hitsByManifestText(parsed, classifyManifestText),
   examples: {
     flags: [
       manifest([
@@ -197,7 +197,10 @@ const inHouse =
 const premature =
   /\b(?:not|never) (?:tell|inform|notify) (?:the )?(?:users?|customers?|people) that [^.]{3,120}\b(?:before|until|unless)\b/i
 
-function judge(manifestText: ManifestText, { words }: ManifestTool): Severity | null {
+function classifyManifestText(
+  manifestText: ManifestText,
+  { words }: ManifestTool,
+): Severity | null {
   const { text, place } = manifestText
   if (text.length < 12) return null
   if (hidesBehindBlanks(text)) return 'high'

@@ -17,7 +17,7 @@ export const activeContent: Rule = {
   mappings: { owasp: ['LLM05'], cwe: ['CWE-79', 'CWE-116'] },
   match: ({ envelope }) => {
     if (envelope.type !== 'output') return []
-    const severity = judge(envelope.input)
+    const severity = classifyOutput(envelope.input)
     return severity === null ? [] : [{ path: 'input.content', severity }]
   },
   examples: {
@@ -41,7 +41,7 @@ export const activeContent: Rule = {
   },
 }
 
-function judge({
+function classifyOutput({
   content,
   destination,
 }: Extract<TypedInput, { type: 'output' }>['input']): Severity | null {

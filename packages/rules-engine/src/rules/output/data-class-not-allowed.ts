@@ -22,7 +22,9 @@ export const dataClassNotAllowed: Rule = {
     const { input } = envelope
     const severity = worstSeverity(
       [...dataClassesIn(input.content, secrets)].map(([dataClass, found]) =>
-        isAllowed(dataClass, input.allowedDataClasses) ? null : judge(dataClass, found, input),
+        isAllowed(dataClass, input.allowedDataClasses)
+          ? null
+          : classifyDataClass(dataClass, found, input),
       ),
     )
     return severity === null ? [] : [{ path: 'input.content', severity }]
@@ -59,7 +61,7 @@ export const dataClassNotAllowed: Rule = {
   },
 }
 
-function judge(
+function classifyDataClass(
   dataClass: DataClass,
   { times, grave }: ClassFound,
   { destination }: Extract<TypedInput, { type: 'output' }>['input'],
@@ -71,7 +73,7 @@ function judge(
   return grave ? 'high' : 'medium'
 }
 
-/** A mail ends with the address and number of whoever sends it; a page and a hook do not. */
+/** A mail ends with the postal address and number of its sender; a page and a hook do not. */
 function isOpen(kind: string): boolean {
   return kind === 'public' || kind === 'webhook'
 }

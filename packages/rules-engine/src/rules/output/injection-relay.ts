@@ -19,7 +19,9 @@ export const injectionRelay: Rule = {
   match: (parsed) => {
     if (parsed.envelope.type !== 'output') return []
     const { kind } = parsed.envelope.input.destination
-    return hitsByPassage(parsed, (passage) => judge(passage, kind === 'user' || kind === 'log'))
+    return hitsByPassage(parsed, (passage) =>
+      classifyPassage(passage, kind === 'user' || kind === 'log'),
+    )
   },
   examples: {
     flags: [
@@ -43,7 +45,7 @@ export const injectionRelay: Rule = {
   },
 }
 
-function judge({ text, reading }: Passage, near: boolean): Severity | null {
+function classifyPassage({ text, reading }: Passage, near: boolean): Severity | null {
   const said = (family: Parameters<ReturnType<Passage['reading']>['verdict']>[0]): boolean =>
     reading().verdict(family) === 'said'
   const hidden = hiddenMarkup(text).some(

@@ -28,7 +28,9 @@ export const markdownExfiltration: Rule = {
     const references = remoteReferences(content)
     const standsElsewhere = findDataAround(content, references)
     const severity = worstSeverity(
-      distinct(references).map((reference) => judge(content, reference, standsElsewhere)),
+      distinct(references).map((reference) =>
+        classifyReference(content, reference, standsElsewhere),
+      ),
     )
     return severity === null ? [] : [{ path: 'input.content', severity }]
   },
@@ -73,7 +75,7 @@ function distinct(references: readonly RemoteReference[]): readonly RemoteRefere
   })
 }
 
-function judge(
+function classifyReference(
   content: string,
   { url, form, start }: RemoteReference,
   standsElsewhere: (value: string, automatic: boolean) => boolean,

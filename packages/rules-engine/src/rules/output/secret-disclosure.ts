@@ -36,7 +36,7 @@ export const secretDisclosure: Rule = {
   match: ({ envelope, secrets }) => {
     if (envelope.type === 'output') {
       const { content, destination, allowedDataClasses } = envelope.input
-      const severity = judge(content, secrets)
+      const severity = classifyText(content, secrets)
       if (severity === null) return []
       const open = destination.kind === 'public' || destination.kind === 'log'
       const allowed = !open && isAllowed('credential', allowedDataClasses)
@@ -64,7 +64,7 @@ export const secretDisclosure: Rule = {
   },
 }
 
-function judge(content: string, find: FindSecrets): Severity | null {
+function classifyText(content: string, find: FindSecrets): Severity | null {
   const found = formatted(content, find) ?? formatted(spelledOut(content), find)
   if (found !== null) return found
   const prose = withoutCode(content)

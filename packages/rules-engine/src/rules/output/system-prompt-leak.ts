@@ -15,7 +15,7 @@ export const systemPromptLeak: Rule = {
   mappings: { owasp: ['LLM07'], atlas: ['AML.T0056'], cwe: ['CWE-200'] },
   match: ({ envelope }) => {
     if (envelope.type !== 'output') return []
-    const severity = judge(envelope.input)
+    const severity = classifyOutput(envelope.input)
     return severity === null ? [] : [{ path: 'input.content', severity }]
   },
   examples: {
@@ -68,7 +68,7 @@ const toolDefinitions =
 
 const ORDERS_MIN = 2
 
-function judge({
+function classifyOutput({
   content,
   destination,
   allowedDataClasses,

@@ -82,7 +82,7 @@ function isUnfinished(parsed: ParsedEnvelope, passage: Passage): boolean {
   )
 }
 
-/** More commands in a declaration, or lines that name a model in an answer, than are judged. */
+/** More commands in a declaration, or lines that name a model in an answer, than are classified. */
 function isOverfull({ origin, text }: Passage): boolean {
   return origin === 'manifest' ? loadsBeyondReading(text) : turnsBeyondReading(text)
 }

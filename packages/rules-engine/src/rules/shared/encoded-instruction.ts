@@ -19,7 +19,7 @@ export const encodedInstruction: Rule = {
   references: ['https://atlas.mitre.org/techniques/AML.T0068'],
   mappings: { owasp: ['LLM01', 'ASI01'], atlas: ['AML.T0068'] },
   match: (parsed) => [
-    ...hitsByPassage(parsed, (passage) => judge(parsed, passage)),
+    ...hitsByPassage(parsed, (passage) => classifyPassage(parsed, passage)),
     ...hitsByPhrase(parsed, unwrapping, ({ origin }) => (origin === 'manifest' ? null : 'medium')),
   ],
   examples: {
@@ -43,7 +43,7 @@ export const encodedInstruction: Rule = {
   },
 }
 
-function judge(envelope: ParsedEnvelope, passage: Passage): Severity | null {
+function classifyPassage(envelope: ParsedEnvelope, passage: Passage): Severity | null {
   const parsed = passage.reading()
   const { tagText } = parsed.hidden()
   if (tagText.length > 8 && isOrder(tagText)) return 'high'

@@ -50,7 +50,7 @@ function isTranscript(text: string): boolean {
   return customer.test(text) && speaker.test(text)
 }
 
-/** What a tool gave back, and no letter: there nobody asks another person for a favour. */
+/** A result of a tool: no letter, in which one person may ask another for a favour. */
 function isToolAnswer({ envelope }: ParsedEnvelope): boolean {
   return (
     envelope.type === 'mcp' ||

@@ -4,9 +4,9 @@ import type { Rule } from '../../rule.ts'
 
 type Event = Extract<TypedInput, { type: 'trace' }>['input']['events'][number]
 
-/** As often with the very same arguments and answer no run makes progress. */
+/** Calls with the same arguments and the same answer in which no run makes progress. */
 const SAME_CALLS = 8
-/** As often on end one tool may fail before somebody should look. */
+/** Failures of one tool in a row that ask for a review. */
 const FAILURES = 10
 const CYCLE_LENGTH_MAX = 4
 const CYCLES = 5

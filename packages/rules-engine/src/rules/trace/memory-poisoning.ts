@@ -85,14 +85,14 @@ const valuesOfKeptRules = oncePerEnvelope(
         .filter(
           ({ origin, text }) =>
             origin === 'memory' &&
-            (/\bstanding (?:rule|order|instruction)\b/i.test(text) || isRuleOfStranger(text)),
+            (/\bstanding (?:rule|order|instruction)\b/i.test(text) || isThirdPartyRule(text)),
         )
         .flatMap(({ text }) => distinctValues(text).map(({ value }) => value)),
     ),
 )
 
 /** A rule that sends things, and came from a text or is to stay unseen, rather than one that the user gave. */
-function isRuleOfStranger(text: string): boolean {
+function isThirdPartyRule(text: string): boolean {
   return (
     /\b(?:always|every|each|all|never|rule|from now on|whenever)\b/i.test(text) &&
     /\b(?:bcc|cc|copy|copies|send|forward|pay|put|add|use|share|upload|post|transfer|route)\b/i.test(

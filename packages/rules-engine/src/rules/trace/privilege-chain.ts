@@ -14,7 +14,7 @@ const EVENTS_APART_MAX = 30
 const holdings = ['export', 'secret', 'secrets', 'vault']
 const gains = ['assume', 'impersonate', 'elevate', 'escalate', 'sudo', 'su']
 
-/** Acts that follow a gain of rights for which nobody asked. */
+/** Acts after a gain of rights that was not asked for. */
 function privilegeUses(parsed: ParsedEnvelope): readonly Hit[] {
   if (parsed.envelope.type !== 'trace') return []
   const gained = parsed.calls.filter((call) => gainsRights(parsed, call))
@@ -24,7 +24,7 @@ function privilegeUses(parsed: ParsedEnvelope): readonly Hit[] {
     const before = gained.findLast(({ event }) => (event ?? 0) < at)
     if (before === undefined || !isUse(call) || isApproved(parsed, call)) return []
     const foreign = originOf(parsed, before) !== null && originOf(parsed, call) !== null
-    // What a text asked for may come much later; what nobody asked for is linked by being near.
+    // What a text ordered may come much later; what no text ordered must be near.
     if (!foreign && at - (before.event ?? 0) > EVENTS_APART_MAX) return []
     return [{ path: call.path, severity: foreign ? 'high' : 'medium' }]
   })

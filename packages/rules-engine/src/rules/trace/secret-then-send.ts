@@ -29,7 +29,7 @@ export const secretThenSend: Rule = {
       const at = call.event ?? 0
       const follows = reads.some((event) => event < at)
       const carries = carriesSecret(call)
-      const severity = follows || carries ? judge(parsed, call, carries) : null
+      const severity = follows || carries ? classifyCall(parsed, call, carries) : null
       return severity === null ? [] : [{ path: call.path, severity }]
     })
   },
@@ -91,7 +91,7 @@ const SECRET_MIN = 12
 /** Of so many secrets that start alike the shortest are compared: a longer one holds them. */
 const ALIKE_MAX = 64
 
-/** Looks for all secrets at once, by their first characters: one pass over the texts of a call. */
+/** Finds all secrets in one pass over the texts of a call, by their first characters. */
 function carriedSecrets(parsed: ParsedEnvelope): Carries {
   const handed = secretsHandedOut(parsed)
   if (handed.length === 0) return () => false
@@ -178,7 +178,7 @@ function sendsOff(call: ToolCall): boolean {
   return hasAny(call.words, sending) || call.shells().some(uploads)
 }
 
-function judge(parsed: ParsedEnvelope, call: ToolCall, carries: boolean): Severity | null {
+function classifyCall(parsed: ParsedEnvelope, call: ToolCall, carries: boolean): Severity | null {
   const sends = sendsOff(call) || (carries && call.urls().length > 0)
   if (!sends) return null
   const targets = call.values()

@@ -1,12 +1,12 @@
 import { adjustCredits } from '@ase/credits'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { createAccount } from '@ase/identity'
-import { AccountExportResponse, EvaluationResponse } from '@ase/schemas'
+import { AccountExportResponse, EvaluationResponse, limits, type ErrorCode } from '@ase/schemas'
 import { startServer, type RunningServer } from '@ase/service-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { destructive } from './envelopes.ts'
 import { newSessionClient } from './session-client.ts'
-import { sessionCookieOf } from './session-support.ts'
+import { fromOwnPage, sessionCookieOf } from './session-support.ts'
 import { createTestApi, expectError, newIdempotencyKey, post, type TestApi } from './support.ts'
 
 const PATH = '/api/account/data'
@@ -21,7 +21,26 @@ afterAll(() => database.drop())
 
 const connectionsInUse = () => database.db.pool.totalCount - database.db.pool.idleCount
 
-describe('GET /api/account/data: 200 and 429', () => {
+const confirmation = { confirmation: 'DELETE' }
+
+/** Checks that a deletion with this body is refused with this error, and that the account stays. */
+async function expectNotDeleted(
+  body: string,
+  status: number,
+  code: ErrorCode,
+  contentType = 'application/json',
+): Promise<void> {
+  const client = await newSessionClient(database.db)
+  const response = await api.app.request(PATH, {
+    method: 'DELETE',
+    headers: { cookie: client.cookie, ...fromOwnPage, 'content-type': contentType },
+    body,
+  })
+  await expectError(response, status, code)
+  expect((await client.send(api, 'GET', '/api/keys')).status).toBe(200)
+}
+
+describe('GET /api/account/data: 200', () => {
   test('an export is a file with the data of the account', async () => {
     const client = await newSessionClient(database.db)
     const evaluated = await post(api, client, destructive)
@@ -50,47 +69,16 @@ describe('GET /api/account/data: 200 and 429', () => {
     expect(response.headers.get('content-disposition')).toContain('attachment')
     expect(connectionsInUse()).toBe(0)
   })
-
-  test('an export is refused while the account has a concurrent one, or the process four', async () => {
-    const clients = await Promise.all([1, 2, 3, 4, 5].map(() => newSessionClient(database.db)))
-    const [first, ...others] = clients
-    if (first === undefined) throw new Error('No client.')
-    const underWay = [await first.send(api, 'GET', PATH)]
-    const second = await first.send(api, 'GET', PATH)
-    await expectError(second, 429, 'RATE_LIMITED')
-    expect(second.headers.get('retry-after')).toBe('10')
-    for (const client of others.slice(0, 3)) underWay.push(await client.send(api, 'GET', PATH))
-    for (const { status } of underWay) expect(status).toBe(200)
-    const fifth = await others[3]?.send(api, 'GET', PATH)
-    if (fifth !== undefined) await expectError(fifth, 429, 'RATE_LIMITED')
-    for (const { body } of underWay) await body?.cancel()
-    await expect.poll(connectionsInUse).toBe(0)
-    const last = await first.send(api, 'GET', PATH)
-    expect(last.status).toBe(200)
-    await last.body?.cancel()
-  })
 })
 
-test('an account gets ten exports in an hour, and a refused export releases its connection', async () => {
-  const client = await newSessionClient(database.db)
-  for (let n = 1; n <= 10; n += 1) {
-    const response = await client.send(api, 'GET', PATH)
-    expect(response.status).toBe(200)
-    await response.body?.cancel()
-    await expect.poll(connectionsInUse).toBe(0)
-  }
-  const refused = await client.send(api, 'GET', PATH)
-  await expectError(refused, 429, 'RATE_LIMITED')
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
-  await expect.poll(connectionsInUse).toBe(0)
-})
-
-describe('GET /api/account/data: 200, over a connection', () => {
+describe('GET /api/account/data: 200 over a connection', () => {
   let server: RunningServer
+
   beforeAll(async () => {
     const listen = { port: 0, portSetting: 'API_PORT', host: '127.0.0.1', drainTimeoutMs: 1000 }
     server = await startServer(listen, () => api.app)
   })
+
   afterAll(() => server.stop())
 
   async function open(cookie: string, signal?: AbortSignal): Promise<Response> {
@@ -144,23 +132,42 @@ describe('GET /api/account/data: 200, over a connection', () => {
   })
 })
 
-describe('DELETE /api/account/data: 200, 401 and 409', () => {
-  const confirmation = { confirmation: 'DELETE' }
-
-  test('an account that owes credits is not deleted and keeps its session and data', async () => {
-    const client = await newSessionClient(database.db, 5)
-    await adjustCredits(database.db, {
-      accountId: client.accountId,
-      credits: -6,
-      ref: 'taken back',
-    })
-    const response = await client.send(api, 'DELETE', PATH, confirmation)
-    expect(response.headers.get('set-cookie')).toBeNull()
-    await expectError(response, 409, 'ACCOUNT_IN_DEBT')
-    const profile = await client.send(api, 'GET', '/api/auth/me')
-    expect(await profile.json()).toMatchObject({ balance: { credits: 0, debt: 1 } })
+describe('GET /api/account/data: 429 RATE_LIMITED', () => {
+  test('an export is refused while the account has a concurrent one, or the process four', async () => {
+    const clients = await Promise.all([1, 2, 3, 4, 5].map(() => newSessionClient(database.db)))
+    const [first, ...others] = clients
+    if (first === undefined) throw new Error('No client.')
+    const underWay = [await first.send(api, 'GET', PATH)]
+    const second = await first.send(api, 'GET', PATH)
+    await expectError(second, 429, 'RATE_LIMITED')
+    expect(second.headers.get('retry-after')).toBe('10')
+    for (const client of others.slice(0, 3)) underWay.push(await client.send(api, 'GET', PATH))
+    for (const { status } of underWay) expect(status).toBe(200)
+    const fifth = await others[3]?.send(api, 'GET', PATH)
+    if (fifth !== undefined) await expectError(fifth, 429, 'RATE_LIMITED')
+    for (const { body } of underWay) await body?.cancel()
+    await expect.poll(connectionsInUse).toBe(0)
+    const last = await first.send(api, 'GET', PATH)
+    expect(last.status).toBe(200)
+    await last.body?.cancel()
   })
 
+  test('an account gets ten exports in an hour, and a refused export releases its connection', async () => {
+    const client = await newSessionClient(database.db)
+    for (let n = 1; n <= 10; n += 1) {
+      const response = await client.send(api, 'GET', PATH)
+      expect(response.status).toBe(200)
+      await response.body?.cancel()
+      await expect.poll(connectionsInUse).toBe(0)
+    }
+    const refused = await client.send(api, 'GET', PATH)
+    await expectError(refused, 429, 'RATE_LIMITED')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+    await expect.poll(connectionsInUse).toBe(0)
+  })
+})
+
+describe('DELETE /api/account/data: 200', () => {
   test('a deletion ends all sessions and keys and clears the cookie, and a new sign-in finds an empty account', async () => {
     const client = await newSessionClient(database.db)
     const other = await sessionCookieOf(database.db, client.accountId)
@@ -194,18 +201,6 @@ describe('DELETE /api/account/data: 200, 401 and 409', () => {
     })
   })
 
-  test.each<[string, object]>([
-    ['nothing', {}],
-    ['the word in small letters', { confirmation: 'delete' }],
-    ['the word with a space', { confirmation: 'DELETE ' }],
-    ['another word', { confirmation: 'YES' }],
-    ['another field', { confirmation: 'DELETE', sure: true }],
-  ])('needs the exact word: %s deletes nothing', async (_, body) => {
-    const client = await newSessionClient(database.db)
-    await expectError(await client.send(api, 'DELETE', PATH, body), 422, 'INVALID_SCHEMA')
-    expect((await client.send(api, 'GET', '/api/keys')).status).toBe(200)
-  })
-
   test('one of ten concurrent deletions deletes the account, and the others find no account', async () => {
     const client = await newSessionClient(database.db)
     const responses = await Promise.all(
@@ -214,5 +209,55 @@ describe('DELETE /api/account/data: 200, 401 and 409', () => {
     const statuses = responses.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 401)).toHaveLength(9)
+  })
+})
+
+describe('DELETE /api/account/data: 400 INVALID_JSON', () => {
+  test('a deletion with a body that is no JSON deletes nothing', async () => {
+    await expectNotDeleted('{', 400, 'INVALID_JSON')
+  })
+})
+
+describe('DELETE /api/account/data: 409 ACCOUNT_IN_DEBT', () => {
+  test('an account that owes credits is not deleted and keeps its session and data', async () => {
+    const client = await newSessionClient(database.db, 5)
+    await adjustCredits(database.db, {
+      accountId: client.accountId,
+      credits: -6,
+      ref: 'taken back',
+    })
+    const response = await client.send(api, 'DELETE', PATH, confirmation)
+    expect(response.headers.get('set-cookie')).toBeNull()
+    await expectError(response, 409, 'ACCOUNT_IN_DEBT')
+    const profile = await client.send(api, 'GET', '/api/auth/me')
+    expect(await profile.json()).toMatchObject({ balance: { credits: 0, debt: 1 } })
+  })
+})
+
+describe('DELETE /api/account/data: 413 PAYLOAD_TOO_LARGE', () => {
+  test('a deletion with a body over its bound deletes nothing', async () => {
+    const body = JSON.stringify(confirmation).padEnd(limits.account.bodyBytesMax + 1)
+    await expectNotDeleted(body, 413, 'PAYLOAD_TOO_LARGE')
+  })
+})
+
+describe('DELETE /api/account/data: 415 UNSUPPORTED_CONTENT_TYPE', () => {
+  test('a deletion with a body that is declared as text deletes nothing', async () => {
+    const body = JSON.stringify(confirmation)
+    await expectNotDeleted(body, 415, 'UNSUPPORTED_CONTENT_TYPE', 'text/plain')
+  })
+})
+
+describe('DELETE /api/account/data: 422 INVALID_SCHEMA', () => {
+  test.each<[string, object]>([
+    ['nothing', {}],
+    ['the word in small letters', { confirmation: 'delete' }],
+    ['the word with a space', { confirmation: 'DELETE ' }],
+    ['another word', { confirmation: 'YES' }],
+    ['another field', { confirmation: 'DELETE', sure: true }],
+  ])('a deletion needs the exact word, and %s deletes nothing', async (_, body) => {
+    const client = await newSessionClient(database.db)
+    await expectError(await client.send(api, 'DELETE', PATH, body), 422, 'INVALID_SCHEMA')
+    expect((await client.send(api, 'GET', '/api/keys')).status).toBe(200)
   })
 })

@@ -92,7 +92,17 @@ async function urlOf(response: Response): Promise<string> {
   return CheckoutResponse.parse(await response.json()).url
 }
 
-describe('POST /api/billing/checkout', () => {
+/** A good body for a checkout or a portal. */
+const bodyFor = (path: string): object => (path === CHECKOUT ? order() : {})
+
+const billingOf = async () => {
+  const response = await api.app.request('/api/auth/me', { headers: { cookie } })
+  return ProfileResponse.parse(await response.json()).billing
+}
+
+const readOwn = (id: string) => api.app.request(`${PURCHASES}/${id}`, { headers: { cookie } })
+
+describe('POST /api/billing/checkout: 200', () => {
   test('a checkout returns the page of Stripe, which leads back to the service', async () => {
     const response = await send(CHECKOUT, order())
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -108,14 +118,23 @@ describe('POST /api/billing/checkout', () => {
     })
   })
 
-  test('a repeated checkout returns the same page, and another body under its key is a conflict', async () => {
+  test('a repeated checkout returns the same page', async () => {
     const body = order()
     const url = await urlOf(await send(CHECKOUT, body))
     expect(await urlOf(await send(CHECKOUT, body))).toBe(url)
+  })
+})
+
+describe('POST /api/billing/checkout: 409 IDEMPOTENCY_CONFLICT', () => {
+  test('a checkout with another body under a used key is a conflict', async () => {
+    const body = order()
+    await urlOf(await send(CHECKOUT, body))
     const other = await send(CHECKOUT, { ...body, amountCents: 600 })
     await expectError(other, 409, 'IDEMPOTENCY_CONFLICT')
   })
+})
 
+describe('POST /api/billing/checkout: 422 INVALID_SCHEMA', () => {
   test.each([
     ['too little', { amountCents: 400 }],
     ['too much', { amountCents: 50_100 }],
@@ -136,39 +155,147 @@ describe('POST /api/billing/checkout', () => {
     expect(fake.requests).toEqual([])
   })
 
-  test('a checkout refuses a body that is no JSON, has a duplicate name, has another media type or is too large', async () => {
-    await expectError(await send(CHECKOUT, '{'), 400, 'INVALID_JSON')
+  test('a checkout with a name twice is refused at that name', async () => {
     const twice = JSON.stringify(order()).replace('{', '{"amountCents":50000,')
     const error = await expectError(await send(CHECKOUT, twice), 422, 'INVALID_SCHEMA')
     expect(error.details).toEqual([{ path: 'amountCents', issue: 'duplicate_name' }])
-    const plain = await send(CHECKOUT, order(), { 'content-type': 'text/plain' })
-    await expectError(plain, 415, 'UNSUPPORTED_CONTENT_TYPE')
-    const large = await send(CHECKOUT, `{"a":"${'x'.repeat(17_000)}"}`)
+  })
+})
+
+describe('POST /api/billing/portal: 200', () => {
+  test('the portal opens after a first checkout, with an empty object or without a body', async () => {
+    await urlOf(await send(CHECKOUT, order()))
+    expect(await billingOf()).toEqual({ isConfigured: true, mode: 'test', hasCustomer: true })
+    for (const response of [
+      await send(PORTAL, {}),
+      await send(PORTAL, '', { 'content-type': null }),
+    ]) {
+      expect(response.status).toBe(200)
+      expect(PortalResponse.parse(await response.json()).url).toContain(fake.url)
+    }
+  })
+})
+
+describe('POST /api/billing/portal: 409 BILLING_CUSTOMER_REQUIRED', () => {
+  test('the portal does not open before a first checkout', async () => {
+    await expectError(await send(PORTAL, {}), 409, 'BILLING_CUSTOMER_REQUIRED')
+    expect(await billingOf()).toEqual({ isConfigured: true, mode: 'test', hasCustomer: false })
+  })
+})
+
+describe('POST /api/billing/portal: 422 INVALID_SCHEMA', () => {
+  test('the portal refuses unknown fields', async () => {
+    await expectError(await send(PORTAL, { customer: 'cus_1' }), 422, 'INVALID_SCHEMA')
+  })
+})
+
+describe('POST /api/billing/checkout and /api/billing/portal: 400 INVALID_JSON', () => {
+  test.each([CHECKOUT, PORTAL])('%s refuses a body that is no JSON', async (path) => {
+    await expectError(await send(path, '{'), 400, 'INVALID_JSON')
+  })
+})
+
+describe('POST /api/billing/checkout and /api/billing/portal: 401 AUTH_REQUIRED', () => {
+  test.each([CHECKOUT, PORTAL])(
+    '%s requires a session and refuses an API key, alone and beside a session',
+    async (path) => {
+      const key = { authorization: `Bearer ${account.apiKey}` }
+      await expectError(await send(path, order(), key), 401, 'AUTH_REQUIRED')
+      await expectError(await send(path, order(), { ...key, cookie: null }), 401, 'AUTH_REQUIRED')
+      await expectError(await send(path, order(), { cookie: null }), 401, 'AUTH_REQUIRED')
+      expect(fake.requests).toEqual([])
+    },
+  )
+})
+
+describe('POST /api/billing/checkout and /api/billing/portal: 403 INVALID_ORIGIN', () => {
+  test.each([CHECKOUT, PORTAL])(
+    '%s refuses a request that no page of our own sent',
+    async (path) => {
+      await expectError(await send(path, order(), { origin: null }), 403, 'INVALID_ORIGIN')
+      const foreign = { origin: 'https://evil.test' }
+      await expectError(await send(path, order(), foreign), 403, 'INVALID_ORIGIN')
+      expect(fake.requests).toEqual([])
+    },
+  )
+})
+
+describe('POST /api/billing/checkout and /api/billing/portal: 413 PAYLOAD_TOO_LARGE', () => {
+  test.each([CHECKOUT, PORTAL])('%s refuses a body of 17,000 bytes', async (path) => {
+    const large = await send(path, `{"a":"${'x'.repeat(17_000)}"}`)
     await expectError(large, 413, 'PAYLOAD_TOO_LARGE')
   })
 })
 
-test('an account opens at most thirty checkouts and portals in an hour, and a refused one sends no request to the processor', async () => {
-  await urlOf(await send(CHECKOUT, order()))
-  for (let n = 2; n <= 30; n += 1) expect((await send(PORTAL, {})).status).toBe(200)
-  const asked = fake.requests.length
-  for (const [path, body] of [
+describe('POST /api/billing/checkout and /api/billing/portal: 415 UNSUPPORTED_CONTENT_TYPE', () => {
+  test.each([
     [CHECKOUT, order()],
-    [PORTAL, {}],
-  ] as const) {
-    const refused = await send(path, body)
-    await expectError(refused, 429, 'RATE_LIMITED')
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
-  }
-  expect(fake.requests).toHaveLength(asked)
-  const { accountId } = await newAccount(database.db)
-  cookie = await sessionCookieOf(database.db, accountId)
-  await urlOf(await send(CHECKOUT, order()))
+    [PORTAL, 'customer'],
+  ])('%s refuses a body that is declared as text', async (path, body) => {
+    const plain = await send(path, body, { 'content-type': 'text/plain' })
+    await expectError(plain, 415, 'UNSUPPORTED_CONTENT_TYPE')
+  })
 })
 
-describe('GET /api/billing/purchases', () => {
-  const readOwn = (id: string) => api.app.request(`${PURCHASES}/${id}`, { headers: { cookie } })
+describe('POST /api/billing/checkout and /api/billing/portal: 429 RATE_LIMITED', () => {
+  test('an account opens at most thirty checkouts and portals in an hour, and a refused one sends no request to the processor', async () => {
+    await urlOf(await send(CHECKOUT, order()))
+    for (let n = 2; n <= 30; n += 1) expect((await send(PORTAL, {})).status).toBe(200)
+    const asked = fake.requests.length
+    for (const [path, body] of [
+      [CHECKOUT, order()],
+      [PORTAL, {}],
+    ] as const) {
+      const refused = await send(path, body)
+      await expectError(refused, 429, 'RATE_LIMITED')
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+    }
+    expect(fake.requests).toHaveLength(asked)
+    const { accountId } = await newAccount(database.db)
+    cookie = await sessionCookieOf(database.db, accountId)
+    await urlOf(await send(CHECKOUT, order()))
+  })
+})
 
+describe('POST /api/billing/checkout and /api/billing/portal: 502 PAYMENT_PROVIDER_ERROR', () => {
+  test.each([CHECKOUT, PORTAL])(
+    'when Stripe fails at %s, neither the answer nor the log has text of Stripe or personal data',
+    async (path) => {
+      await urlOf(await send(CHECKOUT, order()))
+      for (const fault of ['rate_limited', 'garbage', 'unauthorized'] as const) {
+        fake.fail(fault)
+        const error = await expectError(
+          await send(path, bodyFor(path)),
+          502,
+          'PAYMENT_PROVIDER_ERROR',
+        )
+        expect(JSON.stringify(error)).not.toContain('fake-stripe-text')
+      }
+      const customer = await readCustomer(database.db, account.accountId, 'test')
+      for (const secret of ['fake-stripe-text', '@example.test', fake.secretKey, customer ?? '-']) {
+        expect(api.log()).not.toContain(secret)
+      }
+    },
+  )
+})
+
+describe('POST /api/billing/checkout and /api/billing/portal: 503 BILLING_NOT_CONFIGURED', () => {
+  test.each([CHECKOUT, PORTAL])('%s is refused without a payment processor', async (path) => {
+    api = createTestApi(database.db)
+    await expectError(await send(path, bodyFor(path)), 503, 'BILLING_NOT_CONFIGURED')
+  })
+})
+
+describe('POST /api/billing/checkout and /api/billing/portal: 503 DATABASE_UNAVAILABLE', () => {
+  test.each([CHECKOUT, PORTAL])('%s is refused while the database is unavailable', async (path) => {
+    const away = absentDatabase()
+    api = createTestApi(away, { paymentProcessor })
+    await expectError(await send(path, bodyFor(path)), 503, 'DATABASE_UNAVAILABLE')
+    await away.close()
+  })
+})
+
+describe('GET /api/billing/purchases: 200', () => {
   test('purchases are listed newest first, page by page, each once', async () => {
     expect(await pageOf('')).toEqual({ ok: true, purchases: [], nextCursor: null })
     for (const amountCents of [500, 600, 700])
@@ -186,7 +313,9 @@ describe('GET /api/billing/purchases', () => {
     expect(all.map(({ amountCents }) => amountCents)).toEqual([700, 600, 500])
     expect((await pageOf('?limit=3')).nextCursor).toBeNull()
   })
+})
 
+describe('GET /api/billing/purchases/:purchaseId: 200', () => {
   test('a purchase shows its checkout page while it is pending, then the credited and the returned amounts', async () => {
     const url = await urlOf(await send(CHECKOUT, order()))
     const [purchase] = (await pageOf('')).purchases
@@ -209,7 +338,9 @@ describe('GET /api/billing/purchases', () => {
     expect(paid.creditedAt).not.toBeNull()
     expect((await pageOf('')).purchases).toEqual([paid])
   })
+})
 
+describe('GET /api/billing/purchases/:purchaseId: 404 NOT_FOUND', () => {
   test('a purchase of another account, an unknown purchase and an invalid id are not found', async () => {
     await urlOf(await send(CHECKOUT, order()))
     const [purchase] = (await pageOf('')).purchases
@@ -218,72 +349,5 @@ describe('GET /api/billing/purchases', () => {
     for (const id of [purchase?.id ?? '', randomUUID(), 'x', `${randomUUID()}'`])
       await expectError(await readOwn(id), 404, 'NOT_FOUND')
     expect((await pageOf('')).purchases).toEqual([])
-  })
-})
-
-describe('POST /api/billing/portal', () => {
-  test('the portal opens after a first checkout, with an empty object or without a body', async () => {
-    await expectError(await send(PORTAL, {}), 409, 'BILLING_CUSTOMER_REQUIRED')
-    expect(await billingOf()).toEqual({ isConfigured: true, mode: 'test', hasCustomer: false })
-    await urlOf(await send(CHECKOUT, order()))
-    expect(await billingOf()).toEqual({ isConfigured: true, mode: 'test', hasCustomer: true })
-    for (const response of [
-      await send(PORTAL, {}),
-      await send(PORTAL, '', { 'content-type': null }),
-    ]) {
-      expect(response.status).toBe(200)
-      expect(PortalResponse.parse(await response.json()).url).toContain(fake.url)
-    }
-  })
-
-  const billingOf = async () => {
-    const response = await api.app.request('/api/auth/me', { headers: { cookie } })
-    return ProfileResponse.parse(await response.json()).billing
-  }
-
-  test('the portal refuses unknown fields and a body that is text', async () => {
-    await expectError(await send(PORTAL, { customer: 'cus_1' }), 422, 'INVALID_SCHEMA')
-    const text = await send(PORTAL, 'customer', { 'content-type': 'text/plain' })
-    await expectError(text, 415, 'UNSUPPORTED_CONTENT_TYPE')
-  })
-})
-
-describe.each([CHECKOUT, PORTAL])('%s', (path) => {
-  test('a session is required: an API key is refused', async () => {
-    const key = { authorization: `Bearer ${account.apiKey}` }
-    await expectError(await send(path, order(), key), 401, 'AUTH_REQUIRED')
-    await expectError(await send(path, order(), { ...key, cookie: null }), 401, 'AUTH_REQUIRED')
-    await expectError(await send(path, order(), { cookie: null }), 401, 'AUTH_REQUIRED')
-    await expectError(await send(path, order(), { origin: null }), 403, 'INVALID_ORIGIN')
-    const foreign = { origin: 'https://evil.test' }
-    await expectError(await send(path, order(), foreign), 403, 'INVALID_ORIGIN')
-    expect(fake.requests).toEqual([])
-  })
-
-  const body = () => (path === CHECKOUT ? order() : {})
-
-  test('without a payment processor the answer is 503', async () => {
-    api = createTestApi(database.db)
-    await expectError(await send(path, body()), 503, 'BILLING_NOT_CONFIGURED')
-  })
-
-  test('when Stripe fails the answer is 502, and neither answer nor log has text of Stripe or personal data', async () => {
-    await urlOf(await send(CHECKOUT, order()))
-    for (const fault of ['rate_limited', 'garbage', 'unauthorized'] as const) {
-      fake.fail(fault)
-      const error = await expectError(await send(path, body()), 502, 'PAYMENT_PROVIDER_ERROR')
-      expect(JSON.stringify(error)).not.toContain('fake-stripe-text')
-    }
-    const customer = await readCustomer(database.db, account.accountId, 'test')
-    for (const secret of ['fake-stripe-text', '@example.test', fake.secretKey, customer ?? '-']) {
-      expect(api.log()).not.toContain(secret)
-    }
-  })
-
-  test('when the database is unavailable the answer is 503', async () => {
-    const away = absentDatabase()
-    api = createTestApi(away, { paymentProcessor })
-    await expectError(await send(path, body()), 503, 'DATABASE_UNAVAILABLE')
-    await away.close()
   })
 })

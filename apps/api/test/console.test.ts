@@ -79,7 +79,9 @@ describe('GET /console: 200', () => {
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
     expect(headers.has('set-cookie')).toBe(false)
   })
+})
 
+describe('POST /console: 405 METHOD_NOT_ALLOWED', () => {
   test('the console page refuses other methods', async () => {
     const response = await app.request('/console/keys', { method: 'POST', body: '{}' })
     await expectError(response, 405, 'METHOD_NOT_ALLOWED')
@@ -87,7 +89,27 @@ describe('GET /console: 200', () => {
   })
 })
 
-describe('GET /console/assets/:name', () => {
+describe('GET /console: 503 without a build', () => {
+  test('without a build the console page states how to build it, and the service works', async () => {
+    expect(await readConsoleFiles(join(folder, 'nothing'))).toBeNull()
+    const bare = createTestApi(db).app
+    const response = await bare.request('/console/keys')
+    expect(response.status).toBe(503)
+    expect(await response.text()).toContain('pnpm --filter @ase/console build')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    await expectError(await bare.request(SCRIPT), 404, 'NOT_FOUND')
+    expect((await bare.request('/health/live')).status).toBe(200)
+  })
+
+  test('a console page without its assets is not accepted as a build', async () => {
+    const half = join(folder, 'half')
+    await mkdir(half)
+    await writeFile(join(half, 'index.html'), page)
+    expect(await readConsoleFiles(half)).toBeNull()
+  })
+})
+
+describe('GET /console/assets/:name: 200', () => {
   test.each([
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
@@ -113,6 +135,33 @@ describe('GET /console/assets/:name', () => {
     expect(small.headers.get('content-type')).toBe('image/svg+xml')
   })
 
+  test.each([
+    ['', null],
+    ['identity', null],
+    ['gzip', 'gzip'],
+    ['GZIP;Q=1', 'gzip'],
+    ['gzip, br', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.001', 'br'],
+    ['*', 'br'],
+    ['*;q=0', null],
+    ['br;q=x', null],
+    ['brotli', null],
+  ])('Accept-Encoding %j selects the encoding %s', (header, expected) => {
+    const encoded = { br: new Uint8Array(1), gzip: new Uint8Array(1) }
+    expect(acceptedEncoding(header, { encoded })).toBe(expected)
+  })
+
+  test('HEAD of an asset has the same headers and no body', async () => {
+    const get = await app.request(SCRIPT)
+    const head = await app.request(SCRIPT, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    for (const name of ['content-length', 'content-type', 'etag', 'cache-control'])
+      expect(head.headers.get(name)).toBe(get.headers.get(name))
+  })
+})
+
+describe('GET /console/assets/:name: 304', () => {
   test('an asset that the client has in the same encoding is not sent again', async () => {
     const request = (headers: Record<string, string>) => app.request(SCRIPT, { headers })
     const first = await request({ 'accept-encoding': 'br' })
@@ -124,15 +173,9 @@ describe('GET /console/assets/:name', () => {
     expect(other.status).toBe(200)
     expect(other.headers.get('etag')).not.toBe(etag)
   })
+})
 
-  test('HEAD of an asset has the same headers and no body', async () => {
-    const get = await app.request(SCRIPT)
-    const head = await app.request(SCRIPT, { method: 'HEAD' })
-    expect([head.status, await head.text()]).toEqual([200, ''])
-    for (const name of ['content-length', 'content-type', 'etag', 'cache-control'])
-      expect(head.headers.get(name)).toBe(get.headers.get(name))
-  })
-
+describe('GET /console/assets/:name: 404 NOT_FOUND', () => {
   test.each([
     'index-00000000.js',
     'index-a1B2c3D4.js.br',
@@ -161,41 +204,4 @@ describe('GET /console/assets/:name', () => {
       expect(text).not.toContain('beside the page')
     }
   })
-})
-
-describe('GET /console: 503 without a build', () => {
-  test('without a build the console page states how to build it, and the service works', async () => {
-    expect(await readConsoleFiles(join(folder, 'nothing'))).toBeNull()
-    const bare = createTestApi(db).app
-    const response = await bare.request('/console/keys')
-    expect(response.status).toBe(503)
-    expect(await response.text()).toContain('pnpm --filter @ase/console build')
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
-    await expectError(await bare.request(SCRIPT), 404, 'NOT_FOUND')
-    expect((await bare.request('/health/live')).status).toBe(200)
-  })
-
-  test('a console page without its assets is not accepted as a build', async () => {
-    const half = join(folder, 'half')
-    await mkdir(half)
-    await writeFile(join(half, 'index.html'), page)
-    expect(await readConsoleFiles(half)).toBeNull()
-  })
-})
-
-test.each([
-  ['', null],
-  ['identity', null],
-  ['gzip', 'gzip'],
-  ['GZIP;Q=1', 'gzip'],
-  ['gzip, br', 'br'],
-  ['br;q=0, gzip', 'gzip'],
-  ['br; q=0.001', 'br'],
-  ['*', 'br'],
-  ['*;q=0', null],
-  ['br;q=x', null],
-  ['brotli', null],
-])('Accept-Encoding %j selects the encoding %s', (header, expected) => {
-  const encoded = { br: new Uint8Array(1), gzip: new Uint8Array(1) }
-  expect(acceptedEncoding(header, { encoded })).toBe(expected)
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request, type ClientRequest } from 'node:http'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { startServer, type RunningServer } from '@ase/service-kit'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataUriOf, png } from './images.ts'
 import { createTestApi, newAccount } from './support.ts'
 
@@ -63,25 +63,31 @@ async function stall(apiKey: string): Promise<ClientRequest[]> {
   return stalled
 }
 
-test('stalled uploads hold body memory and release it when their connections end', async () => {
-  const { apiKey } = await newAccount(database.db)
-  const stalled = await stall(apiKey)
-  for (const sent of stalled) sent.destroy()
-  await expect.poll(() => probe(apiKey), { timeout: 20_000 }).toBe(422)
+describe('POST /api/verify/inspect: 200 after a slow upload', () => {
+  test('other accounts do not wait for stalled uploads, which are answered when they complete', async () => {
+    const [slow, quick] = [await newAccount(database.db), await newAccount(database.db)]
+    const stalled = await stall(slow.apiKey)
+    expect(await statusOf(upload(quick.apiKey).end(body))).toBe(200)
+    const statuses = stalled.map(statusOf)
+    for (const sent of stalled) sent.end(body.slice(5))
+    expect(await Promise.all(statuses)).toEqual(stalled.map(() => 200))
+  })
 })
 
-test('other accounts do not wait for stalled uploads, which are answered when they complete', async () => {
-  const [slow, quick] = [await newAccount(database.db), await newAccount(database.db)]
-  const stalled = await stall(slow.apiKey)
-  expect(await statusOf(upload(quick.apiKey).end(body))).toBe(200)
-  const statuses = stalled.map(statusOf)
-  for (const sent of stalled) sent.end(body.slice(5))
-  expect(await Promise.all(statuses)).toEqual(stalled.map(() => 200))
+describe('POST /api/verify/inspect: 413 PAYLOAD_TOO_LARGE before the body arrives', () => {
+  test('a body that declares a length beyond the bound is answered before it arrives', async () => {
+    const { apiKey } = await newAccount(database.db)
+    const endless = upload(apiKey, { 'content-length': '999999999999' })
+    expect(await statusOf(endless)).toBe(413)
+    endless.destroy()
+  })
 })
 
-test('a body that declares a length beyond the bound is answered before it arrives', async () => {
-  const { apiKey } = await newAccount(database.db)
-  const endless = upload(apiKey, { 'content-length': '999999999999' })
-  expect(await statusOf(endless)).toBe(413)
-  endless.destroy()
+describe('POST /api/verify/inspect: 429 RATE_LIMITED while uploads are stalled', () => {
+  test('stalled uploads hold body memory and release it when their connections end', async () => {
+    const { apiKey } = await newAccount(database.db)
+    const stalled = await stall(apiKey)
+    for (const sent of stalled) sent.destroy()
+    await expect.poll(() => probe(apiKey), { timeout: 20_000 }).toBe(422)
+  })
 })

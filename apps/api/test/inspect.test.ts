@@ -52,37 +52,54 @@ async function send(
 
 const balanceOf = ({ accountId }: TestAccount) => readBalance(db, accountId)
 
+/** Checks that the inspection of this body is refused with this error and costs nothing. */
+async function expectRefused(
+  body: object | string,
+  status: number,
+  code: ErrorCode,
+): Promise<void> {
+  const account = await newAccount(db)
+  await expectError(await send(createTestApi(db), account, body), status, code)
+  expect(await balanceOf(account)).toEqual({ balance: 100, held: 0, debt: 0 })
+}
+
+/** Checks that this error of the image's reader is the answer to an inspection and costs nothing. */
+async function expectErrorOfReader(status: number, code: ErrorCode): Promise<void> {
+  const inspector = inspectorOf(() => Promise.reject(new InspectionFailure({ code })))
+  const account = await newAccount(db)
+  const response = await send(createTestApi(db, { inspector }), account, withImage)
+  await expectError(response, status, code)
+  expect(await balanceOf(account)).toEqual({ balance: 100, held: 0, debt: 0 })
+}
+
 describe('POST /api/verify/inspect: 200', () => {
   test.each([
     ['a data URI', withImage],
     ['an address', withUrl],
-  ])('of %s is answered with its report, which everybody can read', async (_, body) => {
-    const api = createTestApi(db)
-    const account = await newAccount(db)
-    const response = await send(api, account, body)
-    expect(response.status).toBe(200)
-    expect(response.headers.get('idempotent-replayed')).toBeNull()
-    const inspected = InspectionResponse.parse(await response.json())
-    expect(inspected.report).toMatchObject({ id: inspected.reportId, subjectSize: png.length })
-    expect(await balanceOf(account)).toEqual({ balance: 99, held: 0, debt: 0 })
-    const read = await api.app.request(`/api/reports/${inspected.reportId}`)
-    expect(ReportResponse.parse(await read.json())).toMatchObject(inspected)
-  })
+  ])(
+    'an inspection of %s is answered with its report, which everyone can read',
+    async (_, body) => {
+      const api = createTestApi(db)
+      const account = await newAccount(db)
+      const response = await send(api, account, body)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('idempotent-replayed')).toBeNull()
+      const inspected = InspectionResponse.parse(await response.json())
+      expect(inspected.report).toMatchObject({ id: inspected.reportId, subjectSize: png.length })
+      expect(await balanceOf(account)).toEqual({ balance: 99, held: 0, debt: 0 })
+      const read = await api.app.request(`/api/reports/${inspected.reportId}`)
+      expect(ReportResponse.parse(await read.json())).toMatchObject(inspected)
+    },
+  )
 
-  test('an inspection with a session needs no API key, but a page of our own', async () => {
+  test('an inspection with a session needs no API key', async () => {
     const api = createTestApi(db)
     const person = await newSessionClient(db)
     expect((await person.send(api, 'POST', INSPECT, withImage)).status).toBe(200)
-    const elsewhere = await api.app.request(INSPECT, {
-      method: 'POST',
-      headers: { cookie: person.cookie, 'content-type': 'application/json' },
-      body: JSON.stringify(withImage),
-    })
-    await expectError(elsewhere, 403, 'INVALID_ORIGIN')
     expect(await balanceOf(person)).toEqual({ balance: 99, held: 0, debt: 0 })
   })
 
-  test('an inspection with an idempotency key is replayed and marked as a replay', async () => {
+  test('an inspection with an idempotency key is replayed, marked as a replay and charged once', async () => {
     const api = createTestApi(db)
     const account = await newAccount(db)
     const key = { 'idempotency-key': newIdempotencyKey() }
@@ -90,6 +107,71 @@ describe('POST /api/verify/inspect: 200', () => {
     const again = await send(api, account, withImage, key)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     expect(await again.json()).toEqual(await first.json())
+    expect(await balanceOf(account)).toEqual({ balance: 99, held: 0, debt: 0 })
+  })
+
+  test('one idempotency key that five clients send 20 times is charged once', async () => {
+    const api = createTestApi(db)
+    const account = await newAccount(db)
+    const key = { 'idempotency-key': newIdempotencyKey() }
+    const clients = Array.from({ length: 5 }, async () => {
+      for (let n = 0; n < 4; n++)
+        expect((await send(api, account, { image: dataUriOf(pngWith('x')) }, key)).status).toBe(200)
+    })
+    await Promise.all(clients)
+    expect(await balanceOf(account)).toEqual({ balance: 99, held: 0, debt: 0 })
+  })
+})
+
+describe('POST /api/verify/inspect: 400 INVALID_JSON', () => {
+  test('an inspection with a body that is no JSON is refused without a charge', async () => {
+    await expectRefused('{', 400, 'INVALID_JSON')
+  })
+})
+
+describe('POST /api/verify/inspect: 400 IDEMPOTENCY_KEY_INVALID', () => {
+  test('an inspection with a malformed Idempotency-Key is refused', async () => {
+    const key = { 'idempotency-key': 'short' }
+    const response = await send(createTestApi(db), await newAccount(db), withImage, key)
+    await expectError(response, 400, 'IDEMPOTENCY_KEY_INVALID')
+  })
+})
+
+describe('POST /api/verify/inspect: 401 AUTH_REQUIRED', () => {
+  test('an inspection without a valid credential is refused', async () => {
+    const response = await send(createTestApi(db), { apiKey: 'none' }, withImage)
+    await expectError(response, 401, 'AUTH_REQUIRED')
+  })
+})
+
+describe('POST /api/verify/inspect: 402 INSUFFICIENT_CREDITS', () => {
+  test('an inspection of an account without credits is refused', async () => {
+    const account = await newAccount(db, 0)
+    const response = await send(createTestApi(db), account, withImage)
+    await expectError(response, 402, 'INSUFFICIENT_CREDITS')
+  })
+})
+
+describe('POST /api/verify/inspect: 403 INVALID_ORIGIN', () => {
+  test('an inspection with a session is refused when no page of our own sent it', async () => {
+    const api = createTestApi(db)
+    const person = await newSessionClient(db)
+    const elsewhere = await api.app.request(INSPECT, {
+      method: 'POST',
+      headers: { cookie: person.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(withImage),
+    })
+    await expectError(elsewhere, 403, 'INVALID_ORIGIN')
+    expect(await balanceOf(person)).toEqual({ balance: 100, held: 0, debt: 0 })
+  })
+})
+
+describe('POST /api/verify/inspect: 409 IDEMPOTENCY_CONFLICT', () => {
+  test('an inspection of another image under the same idempotency key is a conflict', async () => {
+    const api = createTestApi(db)
+    const account = await newAccount(db)
+    const key = { 'idempotency-key': newIdempotencyKey() }
+    expect((await send(api, account, withImage, key)).status).toBe(200)
     await expectError(await send(api, account, withUrl, key), 409, 'IDEMPOTENCY_CONFLICT')
     expect(await balanceOf(account)).toEqual({ balance: 99, held: 0, debt: 0 })
   })
@@ -122,65 +204,49 @@ describe('POST /api/verify/inspect: 200', () => {
   })
 })
 
-describe('POST /api/verify/inspect: 4xx and 5xx, without a charge', () => {
-  const text = { ...withImage, text: 'Is this true?' }
-  const asAudio = { image: dataUriOf(png, 'audio/mpeg') }
-  const asGif = { image: dataUriOf(png, 'image/gif') }
-  const tooLarge = { image: dataUriOf(Buffer.concat([png, Buffer.alloc(imageBytesMax)])) }
+describe('POST /api/verify/inspect: 410 TEXT_INSPECTION_RETIRED', () => {
+  test.each([
+    ['text', { ...withImage, text: 'Is this true?' }],
+    ['text of any kind', { text: null }],
+  ])('an inspection of a body with %s is refused without a charge', async (_, body) => {
+    await expectRefused(body, 410, 'TEXT_INSPECTION_RETIRED')
+  })
+})
 
-  test.each<[string, number, ErrorCode, object | string]>([
-    ['a body that is no JSON', 400, 'INVALID_JSON', '{'],
-    ['a body with text', 410, 'TEXT_INSPECTION_RETIRED', text],
-    ['a body with text of any kind', 410, 'TEXT_INSPECTION_RETIRED', { text: null }],
-    ['neither a URL nor an image', 422, 'INVALID_SCHEMA', {}],
+describe('POST /api/verify/inspect: 413 PAYLOAD_TOO_LARGE', () => {
+  test.each([
     [
-      'a URL field twice',
-      422,
-      'INVALID_SCHEMA',
-      `{"url":"https://example.com/a","url":"https://example.com/b"}`,
+      'an image over 10 MiB',
+      { image: dataUriOf(Buffer.concat([png, Buffer.alloc(imageBytesMax)])) },
     ],
-    ['a URL and an image', 422, 'INVALID_SCHEMA', { ...withImage, ...withUrl }],
-    ['a conclusion of the client', 422, 'INVALID_SCHEMA', { ...withImage, verdictKey: 'x' }],
-    ['a URL with a password', 422, 'INVALID_SCHEMA', { url: 'https://a:b@example.com/' }],
-    ['a URL with another port', 422, 'INVALID_SCHEMA', { url: 'https://example.com:8443/' }],
-    ['an image that is no data URI', 422, 'INVALID_SCHEMA', { image: 'data:image/png,abc' }],
-    ['an audio file', 415, 'UNSUPPORTED_MEDIA_TYPE', asAudio],
-    ['a label of another image', 415, 'UNSUPPORTED_MEDIA_TYPE', asGif],
-    ['an image over 10 MiB', 413, 'PAYLOAD_TOO_LARGE', tooLarge],
-    ['a body over its bound', 413, 'PAYLOAD_TOO_LARGE', `"${'A'.repeat(bodyBytesMax)}"`],
-    ['megabytes of brackets', 422, 'INVALID_SCHEMA', '['.repeat(bodyBytesMax)],
-  ])('an inspection of %s is refused: %i %s', async (_, status, code, body) => {
-    const account = await newAccount(db)
-    await expectError(await send(createTestApi(db), account, body), status, code)
-    expect(await balanceOf(account)).toEqual({ balance: 100, held: 0, debt: 0 })
+    ['a body over its bound', `"${'A'.repeat(bodyBytesMax)}"`],
+  ])('an inspection of %s is refused without a charge', async (_, body) => {
+    await expectRefused(body, 413, 'PAYLOAD_TOO_LARGE')
   })
 
-  test('an inspection without a credential, with a malformed key or with another media type is refused', async () => {
-    const api = createTestApi(db)
-    const account = await newAccount(db)
-    await expectError(await send(api, { apiKey: 'none' }, withImage), 401, 'AUTH_REQUIRED')
-    const short = await send(api, account, withImage, { 'idempotency-key': 'short' })
-    await expectError(short, 400, 'IDEMPOTENCY_KEY_INVALID')
-    const form = await send(api, account, withImage, { 'content-type': 'image/png' })
-    await expectError(form, 415, 'UNSUPPORTED_CONTENT_TYPE')
+  test('PAYLOAD_TOO_LARGE of the reader is the answer to an inspection, without a charge', async () => {
+    await expectErrorOfReader(413, 'PAYLOAD_TOO_LARGE')
+  })
+})
+
+describe('POST /api/verify/inspect: 415 UNSUPPORTED_CONTENT_TYPE', () => {
+  test('an inspection with a body that is not declared as JSON is refused', async () => {
+    const type = { 'content-type': 'image/png' }
+    const response = await send(createTestApi(db), await newAccount(db), withImage, type)
+    await expectError(response, 415, 'UNSUPPORTED_CONTENT_TYPE')
+  })
+})
+
+describe('POST /api/verify/inspect: 415 UNSUPPORTED_MEDIA_TYPE', () => {
+  test.each([
+    ['an audio file', { image: dataUriOf(png, 'audio/mpeg') }],
+    ['an image with the label of another type', { image: dataUriOf(png, 'image/gif') }],
+  ])('an inspection of %s is refused without a charge', async (_, body) => {
+    await expectRefused(body, 415, 'UNSUPPORTED_MEDIA_TYPE')
   })
 
-  test('an inspection of an account without credits is refused', async () => {
-    const account = await newAccount(db, 0)
-    const response = await send(createTestApi(db), account, withImage)
-    await expectError(response, 402, 'INSUFFICIENT_CREDITS')
-  })
-
-  test.each<[ErrorCode, number]>([
-    ['FORENSICS_PROVIDER_ERROR', 502],
-    ['UNSUPPORTED_MEDIA_TYPE', 415],
-    ['PAYLOAD_TOO_LARGE', 413],
-  ])('%s of the reader is the answer to an inspection, without a charge', async (code, status) => {
-    const inspector = inspectorOf(() => Promise.reject(new InspectionFailure({ code })))
-    const account = await newAccount(db)
-    const response = await send(createTestApi(db, { inspector }), account, withImage)
-    await expectError(response, status, code)
-    expect(await balanceOf(account)).toEqual({ balance: 100, held: 0, debt: 0 })
+  test('UNSUPPORTED_MEDIA_TYPE of the reader is the answer to an inspection, without a charge', async () => {
+    await expectErrorOfReader(415, 'UNSUPPORTED_MEDIA_TYPE')
   })
 
   test.each([
@@ -195,23 +261,20 @@ describe('POST /api/verify/inspect: 4xx and 5xx, without a charge', () => {
       expect(details).toEqual([{ path: 'image', issue: 'media_type_mismatch' }])
     },
   )
+})
 
-  test('a URL that returns no image is refused with the detail not_reachable', async () => {
-    const details = [{ path: 'url', issue: 'not_reachable' }]
-    const failure = new InspectionFailure({ code: 'FORENSICS_PROVIDER_ERROR', details })
-    const api = createTestApi(db, { fetchImage: () => Promise.reject(failure) })
-    const response = await send(api, await newAccount(db), withUrl)
-    const error = await expectError(response, 502, 'FORENSICS_PROVIDER_ERROR')
-    expect(error.details).toEqual(details)
-  })
-
-  test('an inspection is refused with Retry-After while the reader is full', async () => {
-    const error = { code: 'RATE_LIMITED', retryAfterSeconds: 2 } as const
-    const inspector = inspectorOf(() => Promise.reject(new InspectionFailure(error)))
-    const account = await newAccount(db)
-    const response = await send(createTestApi(db, { inspector }), account, withImage)
-    expect(response.headers.get('retry-after')).toBe('2')
-    await expectError(response, 429, 'RATE_LIMITED')
+describe('POST /api/verify/inspect: 422 INVALID_SCHEMA', () => {
+  test.each<[string, object | string]>([
+    ['neither a URL nor an image', {}],
+    ['a URL field twice', `{"url":"https://example.com/a","url":"https://example.com/b"}`],
+    ['a URL and an image', { ...withImage, ...withUrl }],
+    ['a conclusion of the client', { ...withImage, verdictKey: 'x' }],
+    ['a URL with a password', { url: 'https://a:b@example.com/' }],
+    ['a URL with another port', { url: 'https://example.com:8443/' }],
+    ['an image that is no data URI', { image: 'data:image/png,abc' }],
+    ['megabytes of brackets', '['.repeat(bodyBytesMax)],
+  ])('an inspection of %s is refused without a charge', async (_, body) => {
+    await expectRefused(body, 422, 'INVALID_SCHEMA')
   })
 
   test('a URL that is not allowed is refused with the field', async () => {
@@ -221,14 +284,6 @@ describe('POST /api/verify/inspect: 4xx and 5xx, without a charge', () => {
     const account = await newAccount(db)
     const response = await send(createTestApi(db, { fetchImage }), account, withUrl)
     expect(await expectError(response, 422, 'INVALID_SCHEMA')).toMatchObject({ details })
-  })
-
-  test('an inspection during a database outage is refused', async () => {
-    const away = absentDatabase()
-    const { apiKey } = await newAccount(db)
-    const response = await send(createTestApi(away), { apiKey }, withImage)
-    await expectError(response, 503, 'DATABASE_UNAVAILABLE')
-    await away.close()
   })
 })
 
@@ -244,6 +299,15 @@ describe('POST /api/verify/inspect: 429 RATE_LIMITED', () => {
     })
     return { inspector, begun, end: () => mayEnd.resolve() }
   }
+
+  test('an inspection is refused with Retry-After while the reader is full', async () => {
+    const error = { code: 'RATE_LIMITED', retryAfterSeconds: 2 } as const
+    const inspector = inspectorOf(() => Promise.reject(new InspectionFailure(error)))
+    const account = await newAccount(db)
+    const response = await send(createTestApi(db, { inspector }), account, withImage)
+    expect(response.headers.get('retry-after')).toBe('2')
+    await expectError(response, 429, 'RATE_LIMITED')
+  })
 
   test('an account has at most six concurrent inspections, and the next one is 429 with Retry-After', async () => {
     const { inspector, begun, end } = heldInspector()
@@ -278,16 +342,40 @@ describe('POST /api/verify/inspect: 429 RATE_LIMITED', () => {
     await Promise.all(running)
     expect((await send(api, third, withImage, length)).status).toBe(200)
   })
+})
 
-  test('one idempotency key that six clients send 20 times is charged once', async () => {
-    const api = createTestApi(db)
+describe('POST /api/verify/inspect: 500 INTERNAL_ERROR', () => {
+  test('an unexpected failure of the reader is answered without its message and without a charge', async () => {
+    const inspector = inspectorOf(() => Promise.reject(new Error('private message')))
     const account = await newAccount(db)
-    const key = { 'idempotency-key': newIdempotencyKey() }
-    const clients = Array.from({ length: 5 }, async () => {
-      for (let n = 0; n < 4; n++)
-        expect((await send(api, account, { image: dataUriOf(pngWith('x')) }, key)).status).toBe(200)
-    })
-    await Promise.all(clients)
-    expect(await balanceOf(account)).toEqual({ balance: 99, held: 0, debt: 0 })
+    const api = createTestApi(db, { inspector })
+    await expectError(await send(api, account, withImage), 500, 'INTERNAL_ERROR')
+    expect(api.log()).not.toContain('private message')
+    expect(await balanceOf(account)).toEqual({ balance: 100, held: 0, debt: 0 })
+  })
+})
+
+describe('POST /api/verify/inspect: 502 FORENSICS_PROVIDER_ERROR', () => {
+  test('FORENSICS_PROVIDER_ERROR of the reader is the answer to an inspection, without a charge', async () => {
+    await expectErrorOfReader(502, 'FORENSICS_PROVIDER_ERROR')
+  })
+
+  test('a URL that returns no image is refused with the detail not_reachable', async () => {
+    const details = [{ path: 'url', issue: 'not_reachable' }]
+    const failure = new InspectionFailure({ code: 'FORENSICS_PROVIDER_ERROR', details })
+    const api = createTestApi(db, { fetchImage: () => Promise.reject(failure) })
+    const response = await send(api, await newAccount(db), withUrl)
+    const error = await expectError(response, 502, 'FORENSICS_PROVIDER_ERROR')
+    expect(error.details).toEqual(details)
+  })
+})
+
+describe('POST /api/verify/inspect: 503 DATABASE_UNAVAILABLE', () => {
+  test('an inspection during a database outage is refused', async () => {
+    const away = absentDatabase()
+    const { apiKey } = await newAccount(db)
+    const response = await send(createTestApi(away), { apiKey }, withImage)
+    await expectError(response, 503, 'DATABASE_UNAVAILABLE')
+    await away.close()
   })
 })

@@ -3,13 +3,16 @@ import { type TestDatabase, createTestDatabase, openTestDatabase } from '@ase/db
 import {
   ApiKeyListResponse,
   CreateApiKeyResponse,
+  limits,
   RenameApiKeyResponse,
   RevokeApiKeyResponse,
   RotateApiKeyResponse,
+  type ErrorCode,
 } from '@ase/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { destructive } from './envelopes.ts'
 import { newSessionClient, type SessionClient } from './session-client.ts'
+import { fromOwnPage } from './session-support.ts'
 import { createTestApi, expectError, post, type TestApi } from './support.ts'
 
 const PATH = '/api/keys'
@@ -34,7 +37,36 @@ async function list(client: SessionClient): Promise<ApiKeyListResponse> {
   return ApiKeyListResponse.parse(await response.json())
 }
 
-describe('POST /api/keys', () => {
+const RENAME = `${PATH}/rename`
+const ROTATE = `${PATH}/rotate`
+
+async function rotate(client: SessionClient, id: string, graceHours: number) {
+  const response = await client.send(api, 'POST', ROTATE, { id, graceHours })
+  expect(response.status).toBe(201)
+  return RotateApiKeyResponse.parse(await response.json())
+}
+
+const changes = [
+  ['POST', PATH],
+  ['DELETE', PATH],
+  ['POST', RENAME],
+  ['POST', ROTATE],
+] as const
+
+/** Checks that every change of keys with this body is refused with this error. */
+async function expectEachRefused(
+  body: string,
+  status: number,
+  code: ErrorCode,
+  contentType = 'application/json',
+): Promise<void> {
+  const { cookie } = await newSessionClient(database.db)
+  const headers = { cookie, ...fromOwnPage, 'content-type': contentType }
+  for (const [method, path] of changes)
+    await expectError(await api.app.request(path, { method, headers, body }), status, code)
+}
+
+describe('POST /api/keys: 201', () => {
   test('a new key is shown once, opens the API and is listed without its secret', async () => {
     const client = await newSessionClient(database.db)
     const { key, secret } = await create(client, 'production ✓')
@@ -47,6 +79,21 @@ describe('POST /api/keys', () => {
     expect(api.log()).not.toContain(secret.slice(9))
   })
 
+  test('a key with an expiry shows it, and is refused and not counted when it has expired', async () => {
+    const client = await newSessionClient(database.db)
+    const expiresAt = '2099-12-31T23:59:59.999Z'
+    const response = await client.send(api, 'POST', PATH, { name: 'contractor', expiresAt })
+    const { key, secret } = CreateApiKeyResponse.parse(await response.json())
+    expect(key).toMatchObject({ expiresAt, graceEndsAt: null, replacedBy: null })
+    expect((await post(api, { apiKey: secret }, destructive)).status).toBe(200)
+    expect(await list(client)).toMatchObject({ activeCount: 2 })
+    await database.db.pool.query('update api_key set expires_at = now() where id = $1', [key.id])
+    await expectError(await post(api, { apiKey: secret }, destructive), 401, 'AUTH_REQUIRED')
+    expect(await list(client)).toMatchObject({ activeCount: 1 })
+  })
+})
+
+describe('POST /api/keys: 409 API_KEY_LIMIT_REACHED', () => {
   test('an account has at most twenty keys, also when thirty are requested concurrently', async () => {
     const client = await newSessionClient(database.db)
     const ask = async (name: string): Promise<Response> => {
@@ -60,7 +107,9 @@ describe('POST /api/keys', () => {
     for (const response of refused) await expectError(response, 409, 'API_KEY_LIMIT_REACHED')
     expect(await list(client)).toMatchObject({ activeCount: 20 })
   })
+})
 
+describe('POST /api/keys: 422 INVALID_SCHEMA', () => {
   test.each<[string, object]>([
     ['no name', {}],
     ['an empty name', { name: '' }],
@@ -77,22 +126,7 @@ describe('POST /api/keys', () => {
   })
 })
 
-test('a key with an expiry shows it, and is refused and not counted when it has expired', async () => {
-  const client = await newSessionClient(database.db)
-  const expiresAt = '2099-12-31T23:59:59.999Z'
-  const response = await client.send(api, 'POST', PATH, { name: 'contractor', expiresAt })
-  const { key, secret } = CreateApiKeyResponse.parse(await response.json())
-  expect(key).toMatchObject({ expiresAt, graceEndsAt: null, replacedBy: null })
-  expect((await post(api, { apiKey: secret }, destructive)).status).toBe(200)
-  expect(await list(client)).toMatchObject({ activeCount: 2 })
-  await database.db.pool.query('update api_key set expires_at = now() where id = $1', [key.id])
-  await expectError(await post(api, { apiKey: secret }, destructive), 401, 'AUTH_REQUIRED')
-  expect(await list(client)).toMatchObject({ activeCount: 1 })
-})
-
-describe('POST /api/keys/rename', () => {
-  const RENAME = `${PATH}/rename`
-
+describe('POST /api/keys/rename: 200', () => {
   test('renaming changes only the name of a key', async () => {
     const client = await newSessionClient(database.db)
     const { key, secret } = await create(client, 'old')
@@ -102,7 +136,9 @@ describe('POST /api/keys/rename', () => {
     expect(renamed.key).toEqual({ ...key, name: 'new' })
     expect((await post(api, { apiKey: secret }, destructive)).status).toBe(200)
   })
+})
 
+describe('POST /api/keys/rename: 422 INVALID_SCHEMA', () => {
   test.each<[string, object]>([
     ['no id', { name: 'n' }],
     ['a blank name', { id: randomUUID(), name: ' ' }],
@@ -114,15 +150,7 @@ describe('POST /api/keys/rename', () => {
   })
 })
 
-describe('POST /api/keys/rotate', () => {
-  const ROTATE = `${PATH}/rotate`
-
-  async function rotate(client: SessionClient, id: string, graceHours: number) {
-    const response = await client.send(api, 'POST', ROTATE, { id, graceHours })
-    expect(response.status).toBe(201)
-    return RotateApiKeyResponse.parse(await response.json())
-  }
-
+describe('POST /api/keys/rotate: 201', () => {
   test('rotating shows a new secret once, and both keys open the API until the grace period ends', async () => {
     const client = await newSessionClient(database.db)
     const old = await create(client, 'production')
@@ -157,7 +185,9 @@ describe('POST /api/keys/rotate', () => {
     await expectError(revoked, 401, 'AUTH_REQUIRED')
     expect(await list(client)).toMatchObject({ activeCount: 1, keys: [{ id: key.id }, {}, {}] })
   })
+})
 
+describe('POST /api/keys/rotate: 409 API_KEY_NOT_ACTIVE', () => {
   test('rotating works with twenty active keys, and once for each key', async () => {
     const client = await newSessionClient(database.db)
     for (let more = 1; more < 20; more += 1) await create(client, `${more}`)
@@ -169,7 +199,9 @@ describe('POST /api/keys/rotate', () => {
     for (const answer of refused) await expectError(answer, 409, 'API_KEY_NOT_ACTIVE')
     expect(await list(client)).toMatchObject({ activeCount: 20 })
   })
+})
 
+describe('POST /api/keys/rotate: 409 API_KEY_GRACE_LIMIT_REACHED', () => {
   test('rotating leaves at most twenty keys in their grace period', async () => {
     const client = await newSessionClient(database.db)
     let id = client.apiKeyId
@@ -179,7 +211,9 @@ describe('POST /api/keys/rotate', () => {
     await rotate(client, id, 0)
     expect(await list(client)).toMatchObject({ activeCount: 1 })
   })
+})
 
+describe('POST /api/keys/rotate: 422 INVALID_SCHEMA', () => {
   test.each<[string, object]>([
     ['no grace', { id: randomUUID() }],
     ['a grace below 0', { id: randomUUID(), graceHours: -1 }],
@@ -192,35 +226,7 @@ describe('POST /api/keys/rotate', () => {
   })
 })
 
-test('renaming and rotating count towards the sixty changes of keys in an hour', async () => {
-  const client = await newSessionClient(database.db)
-  await database.db.pool.query(
-    `insert into account_window (account_id, action, calls)
-     select $1, 'api_keys', array_agg((extract(epoch from now()) * 1000)::bigint) from generate_series(1, 58)`,
-    [client.accountId],
-  )
-  const id = client.apiKeyId
-  const rename = () => client.send(api, 'POST', `${PATH}/rename`, { id, name: 'n' })
-  const rotate = () => client.send(api, 'POST', `${PATH}/rotate`, { id, graceHours: 1 })
-  expect([(await rename()).status, (await rotate()).status]).toEqual([200, 201])
-  for (const refused of [await rename(), await rotate()])
-    await expectError(refused, 429, 'RATE_LIMITED')
-})
-
-test('keys are created and revoked sixty times in an hour, also concurrently', async () => {
-  const client = await newSessionClient(database.db)
-  const { key } = await create(client, 'changing')
-  const revoke = () => client.send(api, 'DELETE', PATH, { id: key.id })
-  const responses = await Promise.all(Array.from({ length: 70 }, revoke))
-  const statuses = responses.map(({ status }) => status)
-  expect(statuses.filter((status) => status === 200)).toHaveLength(59)
-  const refused = await client.send(api, 'POST', PATH, { name: 'one more' })
-  await expectError(refused, 429, 'RATE_LIMITED')
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
-  expect(await list(client)).toMatchObject({ activeCount: 1 })
-})
-
-describe('DELETE /api/keys', () => {
+describe('DELETE /api/keys: 200', () => {
   test('a revoked key is refused on the next request by every replica, and revoking again changes nothing', async () => {
     const client = await newSessionClient(database.db)
     const replicaDb = openTestDatabase(database.url)
@@ -242,8 +248,10 @@ describe('DELETE /api/keys', () => {
     expect(await list(client)).toMatchObject({ activeCount: 1 })
     await replicaDb.close()
   })
+})
 
-  test("another account's key is 404 like an unknown key, and stays valid", async () => {
+describe('DELETE /api/keys: 404 NOT_FOUND', () => {
+  test("another account's key is not found like an unknown key, and stays valid", async () => {
     const [mine, theirs] = [
       await newSessionClient(database.db),
       await newSessionClient(database.db),
@@ -253,11 +261,61 @@ describe('DELETE /api/keys', () => {
     }
     expect((await post(api, theirs, destructive)).status).toBe(200)
   })
+})
 
+describe('DELETE /api/keys: 422 INVALID_SCHEMA', () => {
   test('revoking a key without an id is refused', async () => {
     const client = await newSessionClient(database.db)
     for (const body of [{}, { id: 'first' }]) {
       await expectError(await client.send(api, 'DELETE', PATH, body), 422, 'INVALID_SCHEMA')
     }
+  })
+})
+
+describe('Every change of /api/keys: 400 INVALID_JSON', () => {
+  test('a change of keys with a body that is no JSON is refused', async () => {
+    await expectEachRefused('{', 400, 'INVALID_JSON')
+  })
+})
+
+describe('Every change of /api/keys: 413 PAYLOAD_TOO_LARGE', () => {
+  test('a change of keys with a body over its bound is refused', async () => {
+    await expectEachRefused(' '.repeat(limits.account.bodyBytesMax + 1), 413, 'PAYLOAD_TOO_LARGE')
+  })
+})
+
+describe('Every change of /api/keys: 415 UNSUPPORTED_CONTENT_TYPE', () => {
+  test('a change of keys with a body that is declared as text is refused', async () => {
+    await expectEachRefused('{}', 415, 'UNSUPPORTED_CONTENT_TYPE', 'text/plain')
+  })
+})
+
+describe('Every change of /api/keys: 429 RATE_LIMITED', () => {
+  test('renaming and rotating count towards the sixty changes of keys in an hour', async () => {
+    const client = await newSessionClient(database.db)
+    await database.db.pool.query(
+      `insert into account_window (account_id, action, calls)
+     select $1, 'api_keys', array_agg((extract(epoch from now()) * 1000)::bigint) from generate_series(1, 58)`,
+      [client.accountId],
+    )
+    const id = client.apiKeyId
+    const sendRename = () => client.send(api, 'POST', RENAME, { id, name: 'n' })
+    const sendRotate = () => client.send(api, 'POST', ROTATE, { id, graceHours: 1 })
+    expect([(await sendRename()).status, (await sendRotate()).status]).toEqual([200, 201])
+    for (const refused of [await sendRename(), await sendRotate()])
+      await expectError(refused, 429, 'RATE_LIMITED')
+  })
+
+  test('keys are created and revoked sixty times in an hour, also concurrently', async () => {
+    const client = await newSessionClient(database.db)
+    const { key } = await create(client, 'changing')
+    const revoke = () => client.send(api, 'DELETE', PATH, { id: key.id })
+    const responses = await Promise.all(Array.from({ length: 70 }, revoke))
+    const statuses = responses.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(59)
+    const refused = await client.send(api, 'POST', PATH, { name: 'one more' })
+    await expectError(refused, 429, 'RATE_LIMITED')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+    expect(await list(client)).toMatchObject({ activeCount: 1 })
   })
 })

@@ -6,6 +6,7 @@ import {
   succeed,
   type EnvelopeRequest,
   type ErrorCode,
+  type ErrorResponse,
 } from '@ase/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPolicies } from '../src/wiring/policies.ts'
@@ -69,6 +70,57 @@ async function callsTaken({ accountId }: SessionClient): Promise<number> {
     [accountId],
   )
   return rows[0]?.calls.length ?? 0
+}
+
+/** Sends a good request with these headers alone. */
+async function sendWith(headers: Record<string, string>, body?: string): Promise<Response> {
+  return api.app.request(PLAYGROUND, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: body ?? JSON.stringify({ envelope: destructive }),
+  })
+}
+
+/** A playground whose semantic provider answers with this error. */
+const failing = (code: ErrorCode): TestApiSettings => ({
+  provider: providerOf(() => Promise.resolve(fail({ code }))),
+})
+
+/** Checks that the playground answers with this error, after it counted the call. */
+async function expectCountedError(
+  settings: TestApiSettings,
+  status: number,
+  code: ErrorCode,
+): Promise<void> {
+  const client = await newClient()
+  const failed = createTestApi(database.db, settings)
+  await expectError(await assess(client, { envelope: envelopes.context }, failed), status, code)
+  expect(await callsTaken(client)).toBe(1)
+}
+
+/** Sends this text with a good session of a page of our own. */
+async function sendText(client: SessionClient, body: string, headers = {}): Promise<Response> {
+  return sendWith({ cookie: client.cookie, ...fromOwnPage, ...headers }, body)
+}
+
+/** Checks that no call of the client was counted, and that the next one is the first. */
+async function expectNoCallTaken(client: SessionClient): Promise<void> {
+  expect(await callsTaken(client)).toBe(0)
+  const { usage } = await answerTo(await assess(client, { envelope: destructive }))
+  expect(usage).toEqual({ remainingThisMinute: 9, remainingToday: 199 })
+}
+
+/** Checks that the playground refuses this text with this error, and counts no call. */
+async function expectUncountedError(
+  body: string,
+  status: number,
+  code: ErrorCode,
+  headers = {},
+): Promise<ErrorResponse> {
+  const client = await newClient()
+  const error = await expectError(await sendText(client, body, headers), status, code)
+  await expectNoCallTaken(client)
+  return error
 }
 
 describe('POST /api/playground/assess: 200', () => {
@@ -201,39 +253,36 @@ describe('POST /api/playground/assess: 200', () => {
     const second = await answerTo(await assess(client, { envelope: destructive }))
     expect(second.usage).toEqual({ remainingThisMinute: 8, remainingToday: 198 })
   })
-})
 
-test('the playground stores only the times of its calls', async () => {
-  const client = await newClient()
-  const counted = async (): Promise<unknown> => {
-    const { rows: tables } = await database.db.pool.query<{ name: string }>(
-      `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
-    )
-    const counts = tables
-      .filter(({ name }) => name !== 'account_window')
-      .map(async ({ name }) => {
-        const { rows } = await database.db.pool.query(
-          `select count(*)::int as count, md5(string_agg(t::text, ',' order by t::text)) from ${name} t`,
-        )
-        return [name, rows[0]]
-      })
-    return Promise.all(counts)
-  }
-  const before = await counted()
-  for (const envelope of [...Object.values(envelopes), destructive])
-    await answerTo(await assess(client, { envelope, policies: policyIds }))
-  expect(await counted()).toEqual(before)
-  expect(await callsTaken(client)).toBe(6)
-})
-
-/** Sends a good request with these headers alone. */
-async function sendWith(headers: Record<string, string>, body?: string): Promise<Response> {
-  return api.app.request(PLAYGROUND, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: body ?? JSON.stringify({ envelope: destructive }),
+  test('the playground stores only the times of its calls', async () => {
+    const client = await newClient()
+    const counted = async (): Promise<unknown> => {
+      const { rows: tables } = await database.db.pool.query<{ name: string }>(
+        `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+      )
+      const counts = tables
+        .filter(({ name }) => name !== 'account_window')
+        .map(async ({ name }) => {
+          const { rows } = await database.db.pool.query(
+            `select count(*)::int as count, md5(string_agg(t::text, ',' order by t::text)) from ${name} t`,
+          )
+          return [name, rows[0]]
+        })
+      return Promise.all(counts)
+    }
+    const before = await counted()
+    for (const envelope of [...Object.values(envelopes), destructive])
+      await answerTo(await assess(client, { envelope, policies: policyIds }))
+    expect(await counted()).toEqual(before)
+    expect(await callsTaken(client)).toBe(6)
   })
-}
+})
+
+describe('POST /api/playground/assess: 400 INVALID_JSON', () => {
+  test('a playground body that is no JSON is refused and uses no call', async () => {
+    await expectUncountedError('{"envelope":', 400, 'INVALID_JSON')
+  })
+})
 
 describe('POST /api/playground/assess: 401 AUTH_REQUIRED', () => {
   test('the playground refuses an API key, alone and beside a valid session', async () => {
@@ -255,27 +304,28 @@ describe('POST /api/playground/assess: 403 INVALID_ORIGIN', () => {
   })
 })
 
-describe('POST /api/playground/assess: errors of the client, which use no call', () => {
-  let client: SessionClient
-  beforeAll(async () => {
-    client = await newClient()
-  })
-  const sendText = (body: string, headers = {}): Promise<Response> =>
-    sendWith({ cookie: client.cookie, ...fromOwnPage, ...headers }, body)
-
-  test('invalid JSON is 400 INVALID_JSON in the playground', async () => {
-    await expectError(await sendText('{"envelope":'), 400, 'INVALID_JSON')
+describe('POST /api/playground/assess: 413 PAYLOAD_TOO_LARGE', () => {
+  test('a playground body over 262,144 bytes is refused and uses no call', async () => {
+    await expectUncountedError(' '.repeat(262_145), 413, 'PAYLOAD_TOO_LARGE')
   })
 
-  test('a playground body over 262,144 bytes is 413 PAYLOAD_TOO_LARGE', async () => {
-    await expectError(await sendText(' '.repeat(262_145)), 413, 'PAYLOAD_TOO_LARGE')
+  test('a playground state over 65,536 bytes after redaction is refused, and the call is counted', async () => {
+    const client = await newClient()
+    const context = [1, 2, 3].map(() => ({ source: 'document', content: 'sun '.repeat(8000) }))
+    const envelope = { ...envelopes.action, input: { ...envelopes.action.input, context } }
+    await expectError(await assess(client, { envelope }), 413, 'PAYLOAD_TOO_LARGE')
+    expect(await callsTaken(client)).toBe(1)
   })
+})
 
-  test('another media type is 415 UNSUPPORTED_CONTENT_TYPE in the playground', async () => {
-    const response = await sendText('{}', { 'content-type': 'text/plain' })
-    await expectError(response, 415, 'UNSUPPORTED_CONTENT_TYPE')
+describe('POST /api/playground/assess: 415 UNSUPPORTED_CONTENT_TYPE', () => {
+  test('a playground body of another media type is refused and uses no call', async () => {
+    const headers = { 'content-type': 'text/plain' }
+    await expectUncountedError('{}', 415, 'UNSUPPORTED_CONTENT_TYPE', headers)
   })
+})
 
+describe('POST /api/playground/assess: 422 INVALID_SCHEMA', () => {
   test.each<[string, object, { path: string; issue: string }]>([
     ['no envelope', {}, { path: 'envelope', issue: 'invalid_type' }],
     [
@@ -313,60 +363,9 @@ describe('POST /api/playground/assess: errors of the client, which use no call',
       { envelope: { ...destructive, policy: { id: 'unknown' } } },
       { path: 'envelope.policy.id', issue: 'invalid_value' },
     ],
-  ])('the playground answers 422 INVALID_SCHEMA for %s', async (_, body, detail) => {
-    const error = await expectError(await sendText(JSON.stringify(body)), 422, 'INVALID_SCHEMA')
+  ])('the playground refuses %s and counts no call', async (_, body, detail) => {
+    const error = await expectUncountedError(JSON.stringify(body), 422, 'INVALID_SCHEMA')
     expect(error.details).toContainEqual(detail)
-  })
-
-  test.each<[string, TestApiSettings, ErrorCode]>([
-    ['the playground', { isPlaygroundDisabled: true }, 'PLAYGROUND_DISABLED'],
-    ['all', { disabled: { all: true, types: new Set() } }, 'AGENT_SECURITY_DISABLED'],
-    [
-      'the type',
-      { disabled: { all: false, types: new Set(['action'] as const) } },
-      'AGENT_SECURITY_DISABLED',
-    ],
-  ])('the playground answers 503 when %s is disabled', async (_, settings, code) => {
-    const stopped = createTestApi(database.db, settings)
-    await expectError(await assess(client, { envelope: destructive }, stopped), 503, code)
-  })
-
-  test('a request that the client got wrong uses none of its playground calls', async () => {
-    expect(await callsTaken(client)).toBe(0)
-    const { usage } = await answerTo(await assess(client, { envelope: destructive }))
-    expect(usage).toEqual({ remainingThisMinute: 9, remainingToday: 199 })
-  })
-})
-
-describe('POST /api/playground/assess: errors after the call was counted', () => {
-  const failing = (code: ErrorCode): TestApiSettings => ({
-    provider: providerOf(() => Promise.resolve(fail({ code }))),
-  })
-  test.each<[number, ErrorCode, TestApiSettings]>([
-    [502, 'INVALID_PROVIDER_RESPONSE', failing('INVALID_PROVIDER_RESPONSE')],
-    [503, 'AGENT_SECURITY_NOT_CONFIGURED', { provider: null }],
-    [504, 'AGENT_SECURITY_TIMEOUT', failing('AGENT_SECURITY_TIMEOUT')],
-  ])('the playground answers %i %s when the provider fails', async (status, code, settings) => {
-    const client = await newClient()
-    const failed = createTestApi(database.db, settings)
-    await expectError(await assess(client, { envelope: envelopes.context }, failed), status, code)
-    expect(await callsTaken(client)).toBe(1)
-  })
-
-  test('a playground state over 65,536 bytes after redaction is 413 PAYLOAD_TOO_LARGE', async () => {
-    const client = await newClient()
-    const context = [1, 2, 3].map(() => ({ source: 'document', content: 'sun '.repeat(8000) }))
-    const envelope = { ...envelopes.action, input: { ...envelopes.action.input, context } }
-    await expectError(await assess(client, { envelope }), 413, 'PAYLOAD_TOO_LARGE')
-    expect(await callsTaken(client)).toBe(1)
-  })
-})
-
-describe('POST /api/playground/assess: 503 DATABASE_UNAVAILABLE', () => {
-  test('the playground answers 503 when the database is unavailable', async () => {
-    const away = createTestApi(absentDatabase())
-    const response = await assess(await newClient(), { envelope: destructive }, away)
-    await expectError(response, 503, 'DATABASE_UNAVAILABLE')
   })
 })
 
@@ -444,5 +443,66 @@ describe('POST /api/playground/assess: 429 RATE_LIMITED', () => {
     answer.resolve()
     await expectError(await first, 504, 'AGENT_SECURITY_TIMEOUT')
     expect(await callsTaken(client)).toBe(1)
+  })
+})
+
+describe('POST /api/playground/assess: 500 INTERNAL_ERROR', () => {
+  test('an exception of the provider is answered without its message, and the call is counted', async () => {
+    const provider = providerOf(() => Promise.reject(new Error('private message')))
+    const client = await newClient()
+    const broken = createTestApi(database.db, { provider })
+    const response = await assess(client, { envelope: envelopes.context }, broken)
+    await expectError(response, 500, 'INTERNAL_ERROR')
+    expect(broken.log()).not.toContain('private message')
+    expect(await callsTaken(client)).toBe(1)
+  })
+})
+
+describe('POST /api/playground/assess: 502 INVALID_PROVIDER_RESPONSE', () => {
+  test('INVALID_PROVIDER_RESPONSE of the provider is the answer of the playground, and the call is counted', async () => {
+    await expectCountedError(failing('INVALID_PROVIDER_RESPONSE'), 502, 'INVALID_PROVIDER_RESPONSE')
+  })
+})
+
+describe('POST /api/playground/assess: 503 AGENT_SECURITY_NOT_CONFIGURED', () => {
+  test('the playground refuses what needs a provider when there is none, and the call is counted', async () => {
+    await expectCountedError({ provider: null }, 503, 'AGENT_SECURITY_NOT_CONFIGURED')
+  })
+})
+
+describe('POST /api/playground/assess: 503 AGENT_SECURITY_DISABLED', () => {
+  test.each<[string, TestApiSettings]>([
+    ['all evaluations are disabled', { disabled: { all: true, types: new Set() } }],
+    ['its type is disabled', { disabled: { all: false, types: new Set(['action'] as const) } }],
+  ])('the playground refuses an envelope when %s, and counts no call', async (_, settings) => {
+    const client = await newClient()
+    const stopped = createTestApi(database.db, settings)
+    const response = await assess(client, { envelope: destructive }, stopped)
+    await expectError(response, 503, 'AGENT_SECURITY_DISABLED')
+    await expectNoCallTaken(client)
+  })
+})
+
+describe('POST /api/playground/assess: 503 PLAYGROUND_DISABLED', () => {
+  test('a disabled playground refuses every request and counts no call', async () => {
+    const client = await newClient()
+    const stopped = createTestApi(database.db, { isPlaygroundDisabled: true })
+    const response = await assess(client, { envelope: destructive }, stopped)
+    await expectError(response, 503, 'PLAYGROUND_DISABLED')
+    await expectNoCallTaken(client)
+  })
+})
+
+describe('POST /api/playground/assess: 503 DATABASE_UNAVAILABLE', () => {
+  test('the playground is unavailable while the database is', async () => {
+    const away = createTestApi(absentDatabase())
+    const response = await assess(await newClient(), { envelope: destructive }, away)
+    await expectError(response, 503, 'DATABASE_UNAVAILABLE')
+  })
+})
+
+describe('POST /api/playground/assess: 504 AGENT_SECURITY_TIMEOUT', () => {
+  test('AGENT_SECURITY_TIMEOUT of the provider is the answer of the playground, and the call is counted', async () => {
+    await expectCountedError(failing('AGENT_SECURITY_TIMEOUT'), 504, 'AGENT_SECURITY_TIMEOUT')
   })
 })

@@ -1,5 +1,5 @@
 import { type Command, isUnknown, UNKNOWN } from './model/model.ts'
-import { commandsOf, type CommandIndex } from './model/command-index.ts'
+import { selectCommands, type CommandIndex } from './model/command-index.ts'
 import { downloaders } from './posix/unknown-output.ts'
 import { urlsInCode, hasScheme, interpretUrl, readUrl, type ReadUrl } from '@ase/url-analysis'
 
@@ -91,9 +91,9 @@ const reaching: ReadonlySet<string> = new Set([...fetchers, ...interpreters, ...
 const nowhere: readonly ReadUrl[] = []
 
 /** The URLs that the download commands of a script fetch, and the metadata services that other commands reach. */
-export function urlsInShell(index: CommandIndex): readonly ReadUrl[] {
-  if (commandsOf(index, { names: reaching, redirected: true }).length === 0) return nowhere
-  const downloads = commandsOf(index, { names: fetchers })
+export function findUrlsInShell(index: CommandIndex): readonly ReadUrl[] {
+  if (selectCommands(index, { names: reaching, redirected: true }).length === 0) return nowhere
+  const downloads = selectCommands(index, { names: fetchers })
   const texts = downloads.flatMap(urlTexts)
   return [
     ...[...new Set(texts)].flatMap((text) => interpretUrl(text)),
@@ -105,13 +105,13 @@ export function urlsInShell(index: CommandIndex): readonly ReadUrl[] {
 }
 
 function codedAddresses(index: CommandIndex): readonly ReadUrl[] {
-  const commands = commandsOf(index, { names: interpreters })
+  const commands = selectCommands(index, { names: interpreters })
   return commands.flatMap(({ args }) => args.flatMap((arg) => urlsInCode(arg)))
 }
 
 function connectedAddresses(index: CommandIndex): readonly ReadUrl[] {
-  const commands = [...commandsOf(index, { names: connectors })]
-  const cut = commandsOf(index, { names: fetchers }).flatMap(({ args }) =>
+  const commands = [...selectCommands(index, { names: connectors })]
+  const cut = selectCommands(index, { names: fetchers }).flatMap(({ args }) =>
     args.filter(isUnknown).map((arg) => arg.slice(0, arg.indexOf(UNKNOWN))),
   )
   return [...commands.flatMap(({ args }) => args), ...cut]

@@ -1,6 +1,6 @@
-export type { Certainty, SecretFinding } from './scan/finding.ts'
 export type { SecretFormat } from './definition/secret-format.ts'
-export { findSecrets } from './search/find-secrets.ts'
 export { secretCategories, secretFormats } from './formats/catalog.ts'
 export { redactJson, redactJsonSized, type SizedJson } from './redact/redact-json.ts'
 export { redactText, UNRESOLVED } from './redact/redact-text.ts'
+export type { Certainty, SecretFinding } from './scan/finding.ts'
+export { findSecrets } from './search/find-secrets.ts'

@@ -1,4 +1,3 @@
 export { isTestDatabase } from './clauses.ts'
 export { severityOfDocuments } from './documents.ts'
-export { exceedsSqlLimits } from './severity.ts'
-export { severityOfSql } from './severity.ts'
+export { exceedsSqlLimits, severityOfSql } from './severity.ts'

@@ -25,12 +25,12 @@ export {
   serverFolders,
   soughtTargets,
   systemFolders,
+  windowsPlace,
+  type WindowsPlace,
 } from './paths/system-places.ts'
-export { windowsPlace, type WindowsPlace } from './paths/system-places.ts'
 
 // References in texts
 export { readActiveContent } from './references/active-content.ts'
 export { findDataAround } from './references/data-around.ts'
-export { isPayload } from './references/payload.ts'
+export { isPayload, isTemplatedImage } from './references/payload.ts'
 export { remoteReferences, type RemoteReference } from './references/remote-references.ts'
-export { isTemplatedImage } from './references/payload.ts'

@@ -21,7 +21,7 @@ export function newCmdDraft(): CmdDraft {
   return { words: [], redirects: [], group: [] }
 }
 
-export function charAt(source: CmdSource, ahead = 0): string {
+export function peekChar(source: CmdSource, ahead = 0): string {
   return source.text.charAt(source.at + ahead)
 }
 
@@ -31,9 +31,9 @@ export function isBlank(char: string): boolean {
 
 export function skipSpaces(source: CmdSource): void {
   for (;;) {
-    if (isBlank(charAt(source))) source.at += 1
-    else if (charAt(source) === '^' && /[\r\n]/.test(charAt(source, 1)))
-      source.at += charAt(source, 1) === '\r' ? 3 : 2
+    if (isBlank(peekChar(source))) source.at += 1
+    else if (peekChar(source) === '^' && /[\r\n]/.test(peekChar(source, 1)))
+      source.at += peekChar(source, 1) === '\r' ? 3 : 2
     else return
   }
 }

@@ -1,6 +1,6 @@
 import { UNKNOWN } from '../model/model.ts'
 import { findEnvironment } from '../powershell/well-known-variables.ts'
-import { charAt, type CmdSource, isBlank } from './cmd-source.ts'
+import { peekChar, type CmdSource, isBlank } from './cmd-source.ts'
 
 const NAME_MAX = 64
 
@@ -9,7 +9,7 @@ const NAME_MAX = 64
  * sign that begins nothing stands for itself. Null when nothing of the kind starts here.
  */
 function readCmdVariable(source: CmdSource): string | null {
-  const mark = charAt(source)
+  const mark = peekChar(source)
   if (mark === '%') return readPercent(source)
   return mark === '!' ? readNamed(source, '!') : null
 }
@@ -97,12 +97,12 @@ export function readCmdWord(source: CmdSource, isCommand: boolean): CmdWord {
   let quoted = false
   let spread = false
   while (source.at < source.text.length) {
-    const char = charAt(source)
+    const char = peekChar(source)
     if (endsWord(source, char) || (isCommand && parts.length > 0 && /[,;=]/.test(char))) break
     if (char === '"') {
       quoted = true
       parts.push(readQuotedPart(source, false))
-    } else if (char === '\\' && charAt(source, 1) === '"' && parts.length === 0) {
+    } else if (char === '\\' && peekChar(source, 1) === '"' && parts.length === 0) {
       quoted = true
       source.at += 1
       parts.push(readQuotedPart(source, true))
@@ -125,16 +125,17 @@ export function endsWord(source: CmdSource, char: string): boolean {
 
 function readPlain(source: CmdSource): string {
   const start = source.at
-  while (source.at < source.text.length && !/[\s&|<>)"^%!,;=(]/.test(charAt(source))) source.at += 1
+  while (source.at < source.text.length && !/[\s&|<>)"^%!,;=(]/.test(peekChar(source)))
+    source.at += 1
   if (source.at === start) source.at += 1
   return source.text.slice(start, source.at)
 }
 
 /** The caret takes the next character's meaning; before a line end it joins the lines. */
 function readCaret(source: CmdSource): string {
-  const next = charAt(source, 1)
+  const next = peekChar(source, 1)
   if (next === '\r' || next === '\n') {
-    source.at += next === '\r' && charAt(source, 2) === '\n' ? 3 : 2
+    source.at += next === '\r' && peekChar(source, 2) === '\n' ? 3 : 2
     return ''
   }
   source.at += 2
@@ -154,10 +155,10 @@ function readQuotedPart(source: CmdSource, escaped: boolean): string {
     parts.push(source.text.slice(start, source.at))
   }
   while (source.at < source.text.length) {
-    const char = charAt(source)
+    const char = peekChar(source)
     if (char === '"' || char === '\n') break
-    if (char === '\\' && charAt(source, 1) === '"') {
-      const after = charAt(source, 2)
+    if (char === '\\' && peekChar(source, 1) === '"') {
+      const after = peekChar(source, 2)
       const ends = after === '' || isBlank(after) || /[\n&|)]/.test(after)
       flush()
       if (escaped || (ends && !inner)) {
@@ -177,16 +178,16 @@ function readQuotedPart(source: CmdSource, escaped: boolean): string {
     } else source.at += 1
   }
   flush()
-  if (charAt(source) === '"') source.at += 1
+  if (peekChar(source) === '"') source.at += 1
   return parts.join('')
 }
 
 /** The rest of a command as it stands, for commands that take text: carets resolved, quotes kept. */
-export function readRest(source: CmdSource): string {
+export function readRawArguments(source: CmdSource): string {
   const parts: string[] = []
   let quoted = false
   while (source.at < source.text.length) {
-    const char = charAt(source)
+    const char = peekChar(source)
     if (char === '\n' || (!quoted && !isBlank(char) && endsWord(source, char))) break
     if (char === '"') quoted = !quoted
     if (char === '^' && !quoted) parts.push(readCaret(source))
@@ -197,7 +198,8 @@ export function readRest(source: CmdSource): string {
     } else {
       const start = source.at
       source.at += 1
-      while (source.at < source.text.length && !/[\n&|<>)"^%!]/.test(charAt(source))) source.at += 1
+      while (source.at < source.text.length && !/[\n&|<>)"^%!]/.test(peekChar(source)))
+        source.at += 1
       parts.push(source.text.slice(start, source.at))
     }
   }

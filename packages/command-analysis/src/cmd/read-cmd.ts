@@ -1,5 +1,5 @@
 import {
-  limits,
+  shellLimits,
   UNKNOWN,
   isSpent,
   type SimpleCommand,
@@ -8,8 +8,8 @@ import {
 } from '../model/model.ts'
 import type { WindowsScope } from '../powershell/script-source.ts'
 import { textValue } from '../powershell/value.ts'
-import { charAt, skipSpaces, type CmdSource, newCmdDraft, type CmdDraft } from './cmd-source.ts'
-import { endsWord, readCmdWord, readRest } from './read-cmd-word.ts'
+import { peekChar, skipSpaces, type CmdSource, newCmdDraft, type CmdDraft } from './cmd-source.ts'
+import { endsWord, readCmdWord, readRawArguments } from './read-cmd-word.ts'
 
 function nextWord(source: CmdSource): string {
   skipSpaces(source)
@@ -36,16 +36,16 @@ function skipCondition(source: CmdSource): void {
 /** Passes the title and options of `start`, so that the program it starts comes next. True when it is a URL. */
 function skipStartOptions(source: CmdSource): boolean {
   skipSpaces(source)
-  if (charAt(source) === '"') {
+  if (peekChar(source) === '"') {
     const before = source.at
     readCmdWord(source, false)
     skipSpaces(source)
     // A lone quoted word is the program itself.
-    if (charAt(source) === '' || endsWord(source, charAt(source))) source.at = before
+    if (peekChar(source) === '' || endsWord(source, peekChar(source))) source.at = before
   }
   for (let count = 0; count < 16; count += 1) {
     skipSpaces(source)
-    if (charAt(source) !== '/') break
+    if (peekChar(source) !== '/') break
     const option = readCmdWord(source, false).text.toLowerCase()
     if (option === '/d' || option === '/affinity' || option === '/node') nextWord(source)
   }
@@ -63,7 +63,7 @@ function readFor(source: CmdSource): void {
   let options = ''
   for (let count = 0; count < WORDS_MAX; count += 1) {
     skipSpaces(source)
-    if (charAt(source) === '(') break
+    if (peekChar(source) === '(') break
     const start = source.at
     const word = readCmdWord(source, false).text.toLowerCase()
     const raw = source.text.slice(start, source.at)
@@ -75,7 +75,7 @@ function readFor(source: CmdSource): void {
       break
     }
   }
-  if (charAt(source) !== '(') return
+  if (peekChar(source) !== '(') return
   const set = readLoopSet(source)
   if (name !== '' && options.includes(',')) setTokens(source, name, options, valueOf(source, set))
   else if (name !== '') source.scope.variables.set(`for:${name}`, textValue(valueOf(source, set)))
@@ -101,7 +101,7 @@ function readLoopSet(source: CmdSource): string {
   let open = 1
   source.at = start
   while (source.at < source.text.length && open > 0) {
-    const char = charAt(source)
+    const char = peekChar(source)
     if (quote !== '') quote = char === quote ? '' : quote
     else if (char === '"' || char === "'" || char === '`') quote = char
     else if (char === '(') open += 1
@@ -123,7 +123,7 @@ function valueOf(source: CmdSource, set: string): string {
 function outputOf(source: CmdSource, command: string): string {
   const { budget } = source.scope
   budget.charsLeft -= command.length
-  if (budget.charsLeft < 0 || source.nesting >= limits.depth) {
+  if (budget.charsLeft < 0 || source.nesting >= shellLimits.depth) {
     budget.limited = true
     return UNKNOWN
   }
@@ -138,8 +138,8 @@ function outputOf(source: CmdSource, command: string): string {
 export function readCmd(text: string, scope: WindowsScope, depth: number): Script {
   const { budget } = scope
   budget.charsLeft -= text.length
-  if (budget.charsLeft < 0 || depth > limits.depth) budget.limited = true
-  const readable = budget.charsLeft >= 0 && depth <= limits.depth && !isSpent(budget)
+  if (budget.charsLeft < 0 || depth > shellLimits.depth) budget.limited = true
+  const readable = budget.charsLeft >= 0 && depth <= shellLimits.depth && !isSpent(budget)
   const source: CmdSource = { text: readable ? text : '', at: 0, nesting: 0, scope, found: [] }
   while (source.at < source.text.length) readCommands(source)
   return { pipelines: source.found, bodies: [] }
@@ -161,7 +161,7 @@ function readCommands(source: CmdSource): void {
   }
   while (source.at < source.text.length) {
     skipSpaces(source)
-    const char = charAt(source)
+    const char = peekChar(source)
     const before = source.at
     if (char === ')' && source.nesting > 0) {
       source.at += 1
@@ -169,8 +169,8 @@ function readCommands(source: CmdSource): void {
     } else if (char === '\n') {
       source.at += 1
       endPipeline()
-    } else if (char === '&' || (char === '|' && charAt(source, 1) === '|')) {
-      source.at += charAt(source, 1) === char ? 2 : 1
+    } else if (char === '&' || (char === '|' && peekChar(source, 1) === '|')) {
+      source.at += peekChar(source, 1) === char ? 2 : 1
       endPipeline()
     } else if (char === '|') {
       source.at += 1
@@ -210,9 +210,9 @@ function readRedirect(source: CmdSource, draft: CmdDraft): void {
   const last = draft.words.at(-1) ?? ''
   if (/^\d$/.test(last) && source.text.charAt(source.at - 1) === last) draft.words.pop()
   const start = source.at
-  while ('<>'.includes(charAt(source) || ' ') && source.at - start < 2) source.at += 1
+  while ('<>'.includes(peekChar(source) || ' ') && source.at - start < 2) source.at += 1
   const operator = source.text.slice(start, source.at)
-  if (charAt(source) === '&') {
+  if (peekChar(source) === '&') {
     source.at += 2
     return
   }
@@ -222,7 +222,7 @@ function readRedirect(source: CmdSource, draft: CmdDraft): void {
 
 /** The first word of a command, and the words that only lead to another command. */
 function readStart(source: CmdSource, draft: CmdDraft): void {
-  const char = charAt(source)
+  const char = peekChar(source)
   if (char === '@' || char === ',' || char === ';' || char === '=') {
     source.at += 1
     return
@@ -259,7 +259,7 @@ function addCommandWord(source: CmdSource, draft: CmdDraft, text: string): void 
   if (joined === null) draft.words.push(text)
   else draft.words.push(joined[1] ?? '', joined[2] ?? '')
   if (/^echo$/i.test(draft.words[0] ?? '')) {
-    const rest = readRest(source).trim()
+    const rest = readRawArguments(source).trim()
     if (rest !== '') draft.words.push(rest)
   }
 }
@@ -271,7 +271,7 @@ function skipLine(source: CmdSource): void {
 
 function readGroup(source: CmdSource, draft: CmdDraft): void {
   source.at += 1
-  if (source.nesting >= limits.depth) {
+  if (source.nesting >= shellLimits.depth) {
     source.scope.budget.limited = true
     return
   }
@@ -284,10 +284,10 @@ function readGroup(source: CmdSource, draft: CmdDraft): void {
 
 /** A variable that holds a whole command: it is read together with what follows on the line. */
 function readSpread(source: CmdSource, text: string): void {
-  const rest = readRest(source)
+  const rest = readRawArguments(source)
   const { budget } = source.scope
   budget.charsLeft -= text.length + rest.length
-  if (budget.charsLeft < 0 || source.nesting >= limits.depth) {
+  if (budget.charsLeft < 0 || source.nesting >= shellLimits.depth) {
     budget.limited = true
     return
   }
@@ -303,7 +303,7 @@ function readInner(outer: CmdSource, text: string): void {
 /** `set name=value`, `set "name=value"`; of `/a` and `/p` the value stays open. */
 function readSet(source: CmdSource, draft: CmdDraft): void {
   skipSpaces(source)
-  const rest = readRest(source).trimStart()
+  const rest = readRawArguments(source).trimStart()
   const plain = rest.startsWith('"') ? rest.slice(1).replace(/"[^"]{0,64}$/, '') : rest
   const computed = /^\/[ap]\s{1,8}/i.exec(plain)
   const assignment = computed === null ? plain : plain.slice(computed[0].length)
@@ -318,7 +318,7 @@ function readSet(source: CmdSource, draft: CmdDraft): void {
   const value = computed === null ? assignment.slice(equals + 1) : UNKNOWN
   const { variables } = source.scope
   if (variables.size < 512 || variables.has(name))
-    variables.set(name, textValue(value.length > limits.valueLength ? UNKNOWN : value))
+    variables.set(name, textValue(value.length > shellLimits.valueLength ? UNKNOWN : value))
 }
 
 function readArgument(source: CmdSource, draft: CmdDraft): void {

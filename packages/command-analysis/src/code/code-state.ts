@@ -1,5 +1,5 @@
 import type { CodeToken } from './tokenize-code.ts'
-import type { Value } from './value.ts'
+import type { CodeValue } from './value.ts'
 
 /** A call with what its arguments are worth. */
 export interface CodeCall {
@@ -7,11 +7,11 @@ export interface CodeCall {
   readonly name: string
   /** What the function belongs to, as far as it has a name: `os`. */
   readonly owner: string
-  readonly receiver: Value | null
-  readonly args: readonly Value[]
+  readonly receiver: CodeValue | null
+  readonly args: readonly CodeValue[]
 }
 
-export interface State {
+export interface CodeState {
   readonly tokens: readonly CodeToken[]
   at: number
   depth: number
@@ -19,7 +19,7 @@ export interface State {
   readonly dotJoins: boolean
   /** Values that stand side by side are joined, as in awk. */
   readonly placeJoins: boolean
-  readonly variables: Map<string, Value>
+  readonly variables: Map<string, CodeValue>
   readonly calls: CodeCall[]
   /** Where nests went deeper than is read in one go: they are read on from there. */
   deeper: number[]
@@ -31,11 +31,11 @@ export const ROUNDS_MAX = 16
 /** So many calls of a program are read. */
 export const CALLS_MAX = 8192
 export const TEXT_MAX = 65_536
-export const end: CodeToken = { kind: 'mark', text: '' }
+export const endToken: CodeToken = { kind: 'mark', text: '' }
 
 /** The token at the cursor or behind it. */
-export function peek(state: State, ahead = 0): CodeToken {
-  return state.tokens[state.at + ahead] ?? end
+export function peekToken(state: CodeState, ahead = 0): CodeToken {
+  return state.tokens[state.at + ahead] ?? endToken
 }
 
 export function isMark(token: CodeToken, text: string): boolean {
@@ -43,8 +43,8 @@ export function isMark(token: CodeToken, text: string): boolean {
 }
 
 /** Line ends that mean nothing. */
-export function skipLines(state: State): void {
-  while (isMark(peek(state), '\n')) state.at += 1
+export function skipLineEnds(state: CodeState): void {
+  while (isMark(peekToken(state), '\n')) state.at += 1
 }
 
 /** Words of awk that never stand behind a value as its next part. */
@@ -61,9 +61,9 @@ export function startsOperand(token: CodeToken): boolean {
 }
 
 /** Does a dot join texts here? */
-export function joinsByDot(state: State, token: CodeToken): boolean {
+export function joinsByDot(state: CodeState, token: CodeToken): boolean {
   if (!isMark(token, '.')) return false
-  const next = peek(state, 1)
+  const next = peekToken(state, 1)
   return (
     next.kind === 'text' ||
     next.kind === 'command' ||
@@ -82,14 +82,15 @@ const methodsOfLua: ReadonlySet<string> = new Set([
 ])
 
 /** How many marks stand before the name of a member: `.`, `?.`, `->`, `::`. Zero when none follows. */
-export function memberAt(state: State, token: CodeToken): number {
+export function countMemberMarks(state: CodeState, token: CodeToken): number {
   if (token.kind !== 'mark') return 0
-  const next = peek(state, 1)
+  const next = peekToken(state, 1)
   if (token.text === '.' && next.kind === 'name') return state.dotJoins ? 0 : 1
-  if (token.text === '\n' && isMark(next, '.') && peek(state, 2).kind === 'name') return 2
+  if (token.text === '\n' && isMark(next, '.') && peekToken(state, 2).kind === 'name') return 2
   // `('…'):reverse()` of Lua.
-  if (token.text === ':' && methodsOfLua.has(next.text) && isMark(peek(state, 2), '(')) return 1
-  if (peek(state, 2).kind !== 'name' || next.kind !== 'mark') return 0
+  if (token.text === ':' && methodsOfLua.has(next.text) && isMark(peekToken(state, 2), '('))
+    return 1
+  if (peekToken(state, 2).kind !== 'name' || next.kind !== 'mark') return 0
   const pair = token.text + next.text
   return pair === '->' || pair === '::' || pair === '?.' ? 2 : 0
 }

@@ -1,44 +1,55 @@
 import { reverseText } from '@ase/text-analysis'
 import { UNKNOWN, isUnknown } from '../model/model.ts'
 import {
-  homeOf,
+  homeFolderOf,
   makesCharacters,
-  sentCall,
-  isHomeKey,
-  memberValue,
+  resolveIndirectCall,
+  isHomeVariable,
+  valueOfMember,
   callFunction,
-} from './functions.ts'
+} from './well-known-functions.ts'
 import {
   CALLS_MAX,
   TEXT_MAX,
-  type State,
+  type CodeState,
   DEPTH_MAX,
-  end,
+  endToken,
   isMark,
   joinsByDot,
-  memberAt,
-  peek,
+  countMemberMarks,
+  peekToken,
   ROUNDS_MAX,
-  skipLines,
+  skipLineEnds,
   startsOperand,
   type CodeCall,
 } from './code-state.ts'
 import type { CodeToken } from './tokenize-code.ts'
-import { unknownFrom, type Value, originOf, textValue, unknown } from './value.ts'
+import {
+  unknownFromOrigin,
+  type CodeValue,
+  firstOrigin,
+  textValue,
+  unknownCodeValue,
+} from './value.ts'
 
-const characterMaker: Value = { text: UNKNOWN, name: 'chr' }
+const characterMaker: CodeValue = { text: UNKNOWN, name: 'chr' }
 const loaders = new Set(['require', '__import__', 'import_module', 'import'])
 
 /** Remembers a call and gives what it is worth. */
-function call(state: State, callee: Value, receiver: Value | null, args: readonly Value[]): Value {
+function call(
+  state: CodeState,
+  callee: CodeValue,
+  receiver: CodeValue | null,
+  args: readonly CodeValue[],
+): CodeValue {
   // A function may be named by a text: `getattr(os, 'system')`, `$f = 'system'; $f(…)`.
   const name = callee.name ?? callee.text
   const toCharacters = name === 'map' && makesCharacters(state.calls.at(-1))
   if (state.calls.length < CALLS_MAX)
     state.calls.push({ name, owner: receiver?.name ?? '', receiver, args })
-  const sent = sentCall(name, args)
+  const sent = resolveIndirectCall(name, args)
   if (sent !== null && state.calls.length < CALLS_MAX) state.calls.push(sent)
-  const home = homeOf(name, args)
+  const home = homeFolderOf(name, args)
   if (home !== null) return home
   if (name === 'getRuntime') return { text: UNKNOWN, name: 'Runtime' }
   const [first, second] = args
@@ -47,11 +58,11 @@ function call(state: State, callee: Value, receiver: Value | null, args: readonl
   if (name === 'getattr' && second !== undefined) return { text: UNKNOWN, name: second.text }
   if (fetches(receiver, args)) return { text: UNKNOWN, from: 'network' }
   const value = callFunction(name, receiver, toCharacters ? [...args, characterMaker] : args)
-  return value.text.length > TEXT_MAX ? unknownFrom(value.from) : value
+  return value.text.length > TEXT_MAX ? unknownFromOrigin(value.from) : value
 }
 
 /** The result of a call with a URL comes from that URL. */
-function fetches(receiver: Value | null, args: readonly Value[]): boolean {
+function fetches(receiver: CodeValue | null, args: readonly CodeValue[]): boolean {
   return (
     receiver?.name === 'requests' ||
     receiver?.name === 'urllib' ||
@@ -60,17 +71,17 @@ function fetches(receiver: Value | null, args: readonly Value[]): boolean {
 }
 
 /** Two lists as one, or two texts as one. */
-function concat(left: Value, right: Value): Value {
+function concat(left: CodeValue, right: CodeValue): CodeValue {
   if (left.items !== undefined && right.items !== undefined)
     return { text: UNKNOWN, items: [...left.items, ...right.items].slice(0, 4096) }
   const text = left.text + right.text
-  const from = originOf([left, right])
-  if (text.length > TEXT_MAX) return unknownFrom(from)
+  const from = firstOrigin([left, right])
+  if (text.length > TEXT_MAX) return unknownFromOrigin(from)
   return from === undefined ? textValue(text) : { text, from }
 }
 
 /** `'%s' % value` */
-function format(left: Value, right: Value): Value {
+function format(left: CodeValue, right: CodeValue): CodeValue {
   const values = right.items ?? [right]
   let next = 0
   return textValue(
@@ -81,7 +92,7 @@ function format(left: Value, right: Value): Value {
   )
 }
 
-export interface Evaluated {
+export interface CodeEvaluation {
   readonly calls: readonly CodeCall[]
   /** There are more calls, or deeper nests, than are read. */
   readonly limited: boolean
@@ -92,8 +103,8 @@ export function evaluateCode(
   tokens: readonly CodeToken[],
   dotJoins: boolean,
   given: ReadonlyMap<string, string> | null = null,
-): Evaluated {
-  const variables = new Map<string, Value>()
+): CodeEvaluation {
+  const variables = new Map<string, CodeValue>()
   for (const [name, text] of given ?? []) variables.set(name, textValue(text))
   const placeJoins = given !== null
   const calls: CodeCall[] = []
@@ -108,7 +119,7 @@ export function evaluateCode(
 }
 
 /** Reads what was too deep, as if it stood at the start; what is too deep even so waits for the next round. */
-function readDeeper(state: State): void {
+function readDeeper(state: CodeState): void {
   const starts = state.deeper
   state.deeper = []
   let reached = 0
@@ -120,13 +131,13 @@ function readDeeper(state: State): void {
   }
 }
 
-function readExpression(state: State): Value {
+function readExpression(state: CodeState): CodeValue {
   let value = readOperand(state)
   while (state.at < state.tokens.length) {
-    const token = peek(state)
+    const token = peekToken(state)
     if (isMark(token, '+') || joinsByDot(state, token)) {
-      state.at += isMark(peek(state, 1), '.') ? 2 : 1
-      skipLines(state)
+      state.at += isMark(peekToken(state, 1), '.') ? 2 : 1
+      skipLineEnds(state)
       value = concat(value, readOperand(state))
     } else if (state.placeJoins && startsOperand(token)) {
       value = concat(value, readOperand(state))
@@ -146,20 +157,20 @@ const prefixes = new Set(
 )
 const signs = new Set(['-', '!', '&', '*', '@', '\\', ':', '~', '^'])
 
-function readOperand(state: State): Value {
+function readOperand(state: CodeState): CodeValue {
   while (
     state.at < state.tokens.length &&
-    (peek(state).kind === 'name'
-      ? prefixes.has(peek(state).text)
-      : peek(state).kind === 'mark' && signs.has(peek(state).text))
+    (peekToken(state).kind === 'name'
+      ? prefixes.has(peekToken(state).text)
+      : peekToken(state).kind === 'mark' && signs.has(peekToken(state).text))
   )
     state.at += 1
-  const token = peek(state)
-  if (token === end) return unknown
+  const token = peekToken(state)
+  if (token === endToken) return unknownCodeValue
   if (state.depth >= DEPTH_MAX) {
     state.deeper.push(state.at)
     state.at += 1
-    return unknown
+    return unknownCodeValue
   }
   state.depth += 1
   const value = readTail(state, readPrimary(state, token))
@@ -167,7 +178,7 @@ function readOperand(state: State): Value {
   return value
 }
 
-function readPrimary(state: State, token: CodeToken): Value {
+function readPrimary(state: CodeState, token: CodeToken): CodeValue {
   if (token.kind === 'text') return readTexts(state)
   if (token.kind === 'number') {
     state.at += 1
@@ -177,7 +188,7 @@ function readPrimary(state: State, token: CodeToken): Value {
     state.at += 1
     const given = state.variables.get(token.text) ?? textValue(token.text)
     state.calls.push({ name: '`', owner: '', receiver: null, args: [given] })
-    return unknown
+    return unknownCodeValue
   }
   if (token.kind === 'name') return readName(state, token.text)
   if (token.text === '[') return { text: UNKNOWN, items: readItems(state, ']') }
@@ -191,15 +202,15 @@ function readPrimary(state: State, token: CodeToken): Value {
     return { text: UNKNOWN, fields: readItems(state, '}') }
   }
   if (token.text !== ')' && token.text !== ']' && token.text !== '}') state.at += 1
-  return unknown
+  return unknownCodeValue
 }
 
 const ALIASES_MAX = 16
 
 /** `{ execSync: run }`: what is taken out of a module under another name. */
-function nameAliases(state: State): void {
+function nameAliases(state: CodeState): void {
   for (let at = 1; at < ALIASES_MAX * 4; at += 4) {
-    const [key, colon, name, after] = [0, 1, 2, 3].map((offset) => peek(state, at + offset))
+    const [key, colon, name, after] = [0, 1, 2, 3].map((offset) => peekToken(state, at + offset))
     if (key?.kind !== 'name' || name?.kind !== 'name' || colon?.text !== ':') return
     state.variables.set(name.text, { text: UNKNOWN, name: key.text })
     if (after?.text !== ',') return
@@ -207,12 +218,12 @@ function nameAliases(state: State): void {
 }
 
 /** Literals that stand side by side are one. */
-function readTexts(state: State): Value {
+function readTexts(state: CodeState): CodeValue {
   let text = ''
-  while (peek(state).kind === 'text' && text.length < TEXT_MAX) {
-    text += peek(state).text
+  while (peekToken(state).kind === 'text' && text.length < TEXT_MAX) {
+    text += peekToken(state).text
     state.at += 1
-    if (isMark(peek(state), '\n') && state.depth > 1 && peek(state, 1).kind === 'text')
+    if (isMark(peekToken(state), '\n') && state.depth > 1 && peekToken(state, 1).kind === 'text')
       state.at += 1
   }
   return textValue(text)
@@ -228,14 +239,14 @@ const bareCalls = new Set(
 /** `system ["…"].pack("H*")` of Ruby. */
 const startsList = new Set(['system', 'exec', 'eval', 'print', 'puts'])
 
-function readName(state: State, name: string): Value {
+function readName(state: CodeState, name: string): CodeValue {
   state.at += 1
-  const next = peek(state)
+  const next = peekToken(state)
   const value = state.variables.get(name) ?? { text: UNKNOWN, name }
-  if (next.kind === 'name' && next.text === 'as' && peek(state, 1).kind === 'name') {
-    state.variables.set(peek(state, 1).text, { text: UNKNOWN, name })
+  if (next.kind === 'name' && next.text === 'as' && peekToken(state, 1).kind === 'name') {
+    state.variables.set(peekToken(state, 1).text, { text: UNKNOWN, name })
     state.at += 2
-    return unknown
+    return unknownCodeValue
   }
   // In awk a name before a text is joined to it.
   const isBare = !state.placeJoins || bareCalls.has(name)
@@ -247,16 +258,16 @@ function readName(state: State, name: string): Value {
     // `system "…"` of Ruby and Perl. A plain word before a text is a key or a keyword and does no harm as a call.
     return call(state, value, null, readBareArguments(state))
   }
-  if (isMark(next, '=') || (isMark(next, '+') && isMark(peek(state, 1), '='))) {
-    const after = peek(state, isMark(next, '+') ? 2 : 1)
+  if (isMark(next, '=') || (isMark(next, '+') && isMark(peekToken(state, 1), '='))) {
+    const after = peekToken(state, isMark(next, '+') ? 2 : 1)
     if (isMark(after, '=') || isMark(after, '>') || isMark(after, '~')) return value
     return assign(state, name, isMark(next, '+'))
   }
-  if (isMark(next, '.') && isMark(peek(state, 1), '=')) return assign(state, name, true)
+  if (isMark(next, '.') && isMark(peekToken(state, 1), '=')) return assign(state, name, true)
   return value
 }
 
-function assign(state: State, name: string, appends: boolean): Value {
+function assign(state: CodeState, name: string, appends: boolean): CodeValue {
   state.at += appends ? 2 : 1
   const value = readExpression(state)
   const before = appends ? state.variables.get(name) : undefined
@@ -265,20 +276,20 @@ function assign(state: State, name: string, appends: boolean): Value {
   return kept
 }
 
-function readBareArguments(state: State): readonly Value[] {
-  const args: Value[] = []
+function readBareArguments(state: CodeState): readonly CodeValue[] {
+  const args: CodeValue[] = []
   do {
-    if (isMark(peek(state), ',')) state.at += 1
+    if (isMark(peekToken(state), ',')) state.at += 1
     args.push(readExpression(state))
-  } while (isMark(peek(state), ',') && args.length < 64)
+  } while (isMark(peekToken(state), ',') && args.length < 64)
   return args
 }
 
-function readItems(state: State, closer: string): readonly Value[] {
+function readItems(state: CodeState, closer: string): readonly CodeValue[] {
   state.at += 1
-  const items: Value[] = []
+  const items: CodeValue[] = []
   while (state.at < state.tokens.length) {
-    const token = peek(state)
+    const token = peekToken(state)
     if (isMark(token, closer)) {
       state.at += 1
       break
@@ -290,7 +301,7 @@ function readItems(state: State, closer: string): readonly Value[] {
     const before = state.at
     const value = readExpression(state)
     if (state.at === before) state.at += 1
-    else if (peek(state).kind === 'name' && peek(state).text === 'for')
+    else if (peekToken(state).kind === 'name' && peekToken(state).text === 'for')
       items.push(...readComprehension(state))
     else items.push(value)
   }
@@ -298,11 +309,11 @@ function readItems(state: State, closer: string): readonly Value[] {
 }
 
 /** `chr(c) for c in [114, 109]`: the items of the list, as characters when the body makes characters. */
-function readComprehension(state: State): readonly Value[] {
-  const isPlain = isMark(peek(state, -1), ')') && isMark(peek(state, -3), '(')
+function readComprehension(state: CodeState): readonly CodeValue[] {
+  const isPlain = isMark(peekToken(state, -1), ')') && isMark(peekToken(state, -3), '(')
   const made = isPlain ? state.calls.at(-1)?.name : undefined
-  while (state.at < state.tokens.length && !isMark(peek(state), '\n')) {
-    const token = peek(state)
+  while (state.at < state.tokens.length && !isMark(peekToken(state), '\n')) {
+    const token = peekToken(state)
     state.at += 1
     if (token.kind === 'name' && token.text === 'in') break
   }
@@ -317,22 +328,22 @@ function readComprehension(state: State): readonly Value[] {
 }
 
 /** Members, indices and calls behind a value. */
-function readTail(state: State, start: Value): Value {
+function readTail(state: CodeState, start: CodeValue): CodeValue {
   let value = start
   while (state.at < state.tokens.length) {
-    const token = peek(state)
-    if (isMark(token, '.') && isMark(peek(state, 1), '!') && !isUnknown(value.text)) {
+    const token = peekToken(state)
+    if (isMark(token, '.') && isMark(peekToken(state, 1), '!') && !isUnknown(value.text)) {
       state.at += 2
       state.calls.push({ name: '`', owner: '', receiver: null, args: [value] })
       continue
     }
-    const member = memberAt(state, token)
+    const member = countMemberMarks(state, token)
     if (member > 0) {
       state.at += member
       value = readMember(state, value)
     } else if (isMark(token, '(') && (value.name !== undefined || !isUnknown(value.text))) {
       value = call(state, value, null, readItems(state, ')'))
-    } else if (isMark(token, '[') && token !== end) value = readIndex(state, value)
+    } else if (isMark(token, '[') && token !== endToken) value = readIndex(state, value)
     else if (isMark(token, '{') && value.name === '$ENV') value = readVariableOfPerl(state)
     else break
   }
@@ -340,19 +351,19 @@ function readTail(state: State, start: Value): Value {
 }
 
 /** `$ENV{HOME}` */
-function readVariableOfPerl(state: State): Value {
+function readVariableOfPerl(state: CodeState): CodeValue {
   const [key] = readItems(state, '}')
   const name = key?.name ?? key?.text ?? ''
-  return isHomeKey(name) ? textValue('~') : { text: UNKNOWN, name }
+  return isHomeVariable(name) ? textValue('~') : { text: UNKNOWN, name }
 }
 
-function readMember(state: State, receiver: Value): Value {
-  const name = peek(state).text
+function readMember(state: CodeState, receiver: CodeValue): CodeValue {
+  const name = peekToken(state).text
   state.at += 1
-  const next = peek(state)
-  const known = memberValue(name, receiver)
+  const next = peekToken(state)
+  const known = valueOfMember(name, receiver)
   if (known !== null && !isMark(next, '(')) return known
-  const member: Value = { text: UNKNOWN, name }
+  const member: CodeValue = { text: UNKNOWN, name }
   if (isMark(next, '(')) return call(state, member, receiver, readItems(state, ')'))
   if (next.kind === 'text' || (next.kind === 'name' && bareCalls.has(name)))
     return call(state, member, receiver, readBareArguments(state))
@@ -361,7 +372,7 @@ function readMember(state: State, receiver: Value): Value {
   return receiver.from === undefined ? member : { text: UNKNOWN, name, from: receiver.from }
 }
 
-function readIndex(state: State, value: Value): Value {
+function readIndex(state: CodeState, value: CodeValue): CodeValue {
   const from = state.at
   const [index, ...others] = readItems(state, ']')
   // `Dir['/etc/*']` of Ruby lists what the pattern takes.
@@ -371,7 +382,7 @@ function readIndex(state: State, value: Value): Value {
   const slice = inside.map(({ text }) => text).join('')
   if (slice === '::-1') return textValue(reverseText(value.text))
   const key = index?.text ?? UNKNOWN
-  if (isHomeKey(key) && isUnknown(value.text)) return textValue('~')
+  if (isHomeVariable(key) && isUnknown(value.text)) return textValue('~')
   const item = value.items?.[Number(key)]
   if (item !== undefined) return item
   if (!isUnknown(value.text)) {
@@ -380,7 +391,9 @@ function readIndex(state: State, value: Value): Value {
       return textValue(
         value.text.slice(Number(bounds[1]), bounds[2] === '' ? undefined : Number(bounds[2])),
       )
-    return /^\d{1,4}$/.test(key) ? textValue(value.text.charAt(Number(key))) : unknown
+    return /^\d{1,4}$/.test(key) ? textValue(value.text.charAt(Number(key))) : unknownCodeValue
   }
-  return isUnknown(key) || /^\d/.test(key) ? unknownFrom(value.from) : { text: UNKNOWN, name: key }
+  return isUnknown(key) || /^\d/.test(key)
+    ? unknownFromOrigin(value.from)
+    : { text: UNKNOWN, name: key }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { languageOf, readCode } from './read-code.ts'
+import { languageOfProgram, readCode } from './read-code.ts'
 
 const encoded = btoa('rm -rf /')
 
@@ -28,7 +28,7 @@ describe('texts for a shell', () => {
     ['php', 'shell_exec(chr(114).chr(109)." -rf /");'],
     ['lua', 'os.execute("rm" .. " -rf /")'],
   ])('%s: %s', (name, code) => {
-    expect(readCode(code, languageOf(name)).scripts).toStrictEqual(['rm -rf /'])
+    expect(readCode(code, languageOfProgram(name)).scripts).toStrictEqual(['rm -rf /'])
   })
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['deno', 'new Deno.Command("sh", { args: ["-c", "id"] })', ['sh', '-c', 'id']],
   ['perl', 'system("rm", "-rf", "/")', ['rm', '-rf', '/']],
 ])('programs with arguments, %s: %s', (name, code, argv) => {
-  expect(readCode(code, languageOf(name)).commands).toStrictEqual([argv])
+  expect(readCode(code, languageOfProgram(name)).commands).toStrictEqual([argv])
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { isUnknown, UNKNOWN, type Language } from '../model/model.ts'
 import type { CodeCall } from './code-state.ts'
 import { evaluateCode } from './evaluate-code.ts'
 import { tokenizeCode } from './tokenize-code.ts'
-import { originOf, textsOf, type Value } from './value.ts'
+import { firstOrigin, listTexts, type CodeValue } from './value.ts'
 
 /** Beyond this a program has other reasons to turn texts around. */
 const PROGRAM_MAX = 1024
@@ -122,7 +122,7 @@ export function readCode(
     if (starts) addStarted(each, scripts, commands)
     if (runs) programs.push(...programOf(each))
     if (starts || runs) startsHidden ||= startsHiddenText(each, part)
-    if (starts || runs) runsUnseen ??= originOf(each.args.slice(0, 1)) ?? null
+    if (starts || runs) runsUnseen ??= firstOrigin(each.args.slice(0, 1)) ?? null
     if (!prints.has(each.name)) continue
     const [printed] = each.args
     if (printed === undefined) continue
@@ -158,7 +158,7 @@ function startsCommand({ name, owner, receiver, args }: CodeCall): boolean {
 
 function runsText({ name, owner, receiver, args }: CodeCall): boolean {
   // Other languages load data with it.
-  if (name === 'load') return receiver === null && originOf(args.slice(0, 1)) !== undefined
+  if (name === 'load') return receiver === null && firstOrigin(args.slice(0, 1)) !== undefined
   return runsProgram.has(name) && (receiver === null || programOwners.has(owner))
 }
 
@@ -167,7 +167,7 @@ function programOf({ name, args }: CodeCall): readonly string[] {
   return text === undefined || isUnknown(text) || text === '' ? [] : [text]
 }
 
-function isPlainText({ text, items, fields }: Value): boolean {
+function isPlainText({ text, items, fields }: CodeValue): boolean {
   return items === undefined && fields === undefined && !isUnknown(text)
 }
 
@@ -205,14 +205,14 @@ function addStarted(
   }
   const others = args.slice(1).filter(({ text }) => text !== UNKNOWN)
   if (others.length > 0 && !/\s/.test(first.text))
-    commands.push([first.text, ...others.slice(/^exec[vl]/.test(name) ? 1 : 0).flatMap(textsOf)])
+    commands.push([first.text, ...others.slice(/^exec[vl]/.test(name) ? 1 : 0).flatMap(listTexts)])
   else scripts.push(first.text.replace(/^\s{0,4}\||\|\s{0,4}$/g, ''))
 }
 
 const lisps = words('guile emacs sbcl clisp racket clojure bb gimp emacsclient')
 
 /** The language behind an interpreter's or a tool's name. */
-export function languageOf(name: string): Language {
+export function languageOfProgram(name: string): Language {
   if (/^(?:node|nodejs|deno|bun|javascript|js|typescript|ts)$/.test(name)) return 'javascript'
   if (lisps.has(name)) return 'lisp'
   if (name === 'awk' || name === 'gawk' || name === 'mawk') return 'awk'
@@ -220,7 +220,7 @@ export function languageOf(name: string): Language {
 }
 
 /** The language of a program that nothing names: what its backquotes mean depends on it. */
-export function languageOfText(code: string): Language {
+export function detectLanguage(code: string): Language {
   return code.includes('`') && /\b(?:await|const|let|=>|require\()|=>/.test(code)
     ? 'javascript'
     : 'other'

@@ -11,7 +11,10 @@ interface GitOptions {
 }
 
 /** @param values short options of this subcommand that take the next word as their value */
-export function gitOptions(args: readonly string[], values: readonly string[] = []): GitOptions {
+export function parseGitOptions(
+  args: readonly string[],
+  values: readonly string[] = [],
+): GitOptions {
   const dashes = args.indexOf('--')
   const before = dashes < 0 ? args : args.slice(0, dashes)
   const paths = dashes < 0 ? [] : args.slice(dashes + 1)

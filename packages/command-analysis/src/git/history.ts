@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { UNKNOWN } from '../model/model.ts'
-import { gitOptions } from './command-line.ts'
+import { parseGitOptions } from './command-line.ts'
 import type { GitCheck } from './work-tree.ts'
 
 /** Subcommands that rewrite or drop commits, branches and tags, here or on the server. */
@@ -11,20 +11,20 @@ export const historyChecks: ReadonlyMap<string, GitCheck> = new Map<string, GitC
   ['tag', tag],
   // The old commits stay under refs/original until someone removes them.
   ['filter-branch', () => 'medium'],
-  ['filter-repo', (args) => (gitOptions(args).has('--analyze', '--dry-run') ? null : 'high')],
+  ['filter-repo', (args) => (parseGitOptions(args).has('--analyze', '--dry-run') ? null : 'high')],
   ['reflog', reflog],
   ['gc', gc],
   ['prune', (args) => (args.some((arg) => /^--expire=?(now|all)?$/.test(arg)) ? 'medium' : null)],
   [
     'update-ref',
     (args) =>
-      !gitOptions(args, ['-m']).has('-d', '--delete', '--stdin')
+      !parseGitOptions(args, ['-m']).has('-d', '--delete', '--stdin')
         ? null
         : args.some((arg) => arg.startsWith('refs/original/'))
           ? 'low'
           : 'medium',
   ],
-  ['symbolic-ref', (args) => (gitOptions(args).has('-d', '--delete') ? 'medium' : null)],
+  ['symbolic-ref', (args) => (parseGitOptions(args).has('-d', '--delete') ? 'medium' : null)],
   ['replace', () => 'low'],
   ['notes', (args) => (/^(remove|prune)$/.test(args[0] ?? '') ? 'low' : null)],
   ['remote', (args) => (/^(rm|remove)$/.test(args[0] ?? '') ? 'low' : null)],
@@ -34,7 +34,13 @@ const mainBranches = /^(refs\/heads\/)?(main|master|trunk|production|prod|releas
 
 /** https://git-scm.com/docs/git-push: `+ref` forces, `:ref` and --delete remove, --mirror and --prune do both. */
 function push(args: readonly string[]): Severity | null {
-  const options = gitOptions(args, ['-o', '--push-option', '--repo', '--receive-pack', '--exec'])
+  const options = parseGitOptions(args, [
+    '-o',
+    '--push-option',
+    '--repo',
+    '--receive-pack',
+    '--exec',
+  ])
   if (options.has('-n', '--dry-run')) return null
   const refs = [...options.operands, ...options.paths].slice(1)
   if (options.has('--mirror')) return 'high'
@@ -76,7 +82,7 @@ function isForceOption(arg: string): boolean {
 }
 
 function branch(args: readonly string[]): Severity | null {
-  const options = gitOptions(args, ['-u'])
+  const options = parseGitOptions(args, ['-u'])
   // What is dropped here stays in the reflog, and with the others who have it. A list that comes in is classified with its line.
   if (
     options.has('-D') &&
@@ -93,7 +99,7 @@ function branch(args: readonly string[]): Severity | null {
 }
 
 function tag(args: readonly string[]): Severity | null {
-  const options = gitOptions(args, ['-m', '-F', '-u'])
+  const options = parseGitOptions(args, ['-m', '-F', '-u'])
   if (options.has('-d', '--delete'))
     return options.operands.length > 0 &&
       options.operands.every((name) => /[-.](?:rc|beta|alpha|dev|test|tmp)/i.test(name))
@@ -103,7 +109,7 @@ function tag(args: readonly string[]): Severity | null {
 }
 
 function reflog(args: readonly string[]): Severity | null {
-  if (gitOptions(args).has('-n', '--dry-run')) return null
+  if (parseGitOptions(args).has('-n', '--dry-run')) return null
   if (args[0] === 'delete') return 'medium'
   if (args[0] !== 'expire') return null
   // Only with a time that spares nothing is all that git could bring back gone.

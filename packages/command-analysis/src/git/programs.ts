@@ -1,5 +1,5 @@
 import { type Severity, worstSeverity } from '@ase/schemas'
-import { quoteAll } from '../model/quoting.ts'
+import { quoteWords } from '../model/quoting.ts'
 import type { Command } from '../model/model.ts'
 import { readGitLine, type GitSetting } from './command-line.ts'
 
@@ -27,7 +27,7 @@ export function severityOfGitSettings(command: Command): Severity | null {
   const line = readGitLine(args, assignments)
   const settings = [...line.settings, ...writtenSettings(line.verb, line.args)]
   const remotes = line.args.some((arg) => arg.startsWith('ext::')) ? 'high' : null
-  const programs = wrapping.has(line.verb) ? [] : programsOfGit(command).map(severityOfProgram)
+  const programs = wrapping.has(line.verb) ? [] : findGitPrograms(command).map(severityOfProgram)
   return worstSeverity([...variables, remotes, ...programs, ...settings.map(severityOfSetting)])
 }
 
@@ -157,7 +157,7 @@ function isReached(name: string, verb: string, args: readonly string[]): boolean
 }
 
 /** Programs that this git command runs besides git itself, as scripts. */
-export function programsOfGit({ args, assignments }: Command): readonly string[] {
+export function findGitPrograms({ args, assignments }: Command): readonly string[] {
   const line = readGitLine(args, assignments)
   const alias = line.settings.find(({ key }) => key === `alias.${line.verb.toLowerCase()}`)
   return [
@@ -213,5 +213,5 @@ function wrappedCommand(verb: string, args: readonly string[]): readonly string[
   const at = word === null ? -1 : args.indexOf(word)
   if (at < 0) return []
   const rest = args.slice(at + 1).filter((arg) => !/^--(recursive|quiet)$/.test(arg))
-  return rest.length === 1 ? rest : [quoteAll(rest)]
+  return rest.length === 1 ? rest : [quoteWords(rest)]
 }

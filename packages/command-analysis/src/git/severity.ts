@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
-import { hasFlag, isRehearsal, readManagementLine } from '../management/command-line.ts'
-import { findPhrase, flagged, phrases, type Phrase } from '../management/client-phrases.ts'
-import { verbClass } from '../management/verbs.ts'
+import { hasFlag, isDryRun, readManagementLine } from '../management/command-line.ts'
+import { findPhrase, phrasesWithFlags, phrases, type Phrase } from '../management/client-phrases.ts'
+import { classifyVerb } from '../management/verbs.ts'
 import type { Command } from '../model/model.ts'
 import { hasOption } from '../model/options.ts'
 import { readGitLine } from './command-line.ts'
@@ -24,10 +24,10 @@ const table: readonly Phrase[] = [
     'gpg-key add',
     'variable set --public',
   ),
-  ...flagged('medium', ['admin'], 'pr merge'),
-  ...flagged('high', ['visibility'], 'repo edit'),
-  ...flagged('medium', ['default-branch', 'enable-merge-commit'], 'repo edit'),
-  ...flagged('medium', ['force'], 'repo sync'),
+  ...phrasesWithFlags('medium', ['admin'], 'pr merge'),
+  ...phrasesWithFlags('high', ['visibility'], 'repo edit'),
+  ...phrasesWithFlags('medium', ['default-branch', 'enable-merge-commit'], 'repo edit'),
+  ...phrasesWithFlags('medium', ['force'], 'repo sync'),
   ...phrases(
     null,
     'extension remove',
@@ -45,7 +45,7 @@ const table: readonly Phrase[] = [
 /** Deletions and changes of a repository's protection through a forge's client. */
 function severityOfForge(name: string, args: readonly string[]): Severity | null {
   // What `api` sends is classified with the other requests.
-  if (args[0] === 'api' || isRehearsal(args)) return null
+  if (args[0] === 'api' || isDryRun(args)) return null
   const line = readManagementLine(name, args)
   const phrase = findPhrase(table, line)
   if (phrase !== undefined) {
@@ -58,8 +58,8 @@ function severityOfForge(name: string, args: readonly string[]): Severity | null
       return null
     return phrase.severity
   }
-  const verb = line.words.slice(0, 3).findIndex((word, at) => at > 0 && verbClass(word) !== null)
-  return verb > 0 && verbClass(line.words[verb] ?? '') === 'deletes' ? 'medium' : null
+  const verb = line.words.slice(0, 3).findIndex((word, at) => at > 0 && classifyVerb(word) !== null)
+  return verb > 0 && classifyVerb(line.words[verb] ?? '') === 'deletes' ? 'medium' : null
 }
 
 /** Every program for which `severityOfGit` may have an answer. */

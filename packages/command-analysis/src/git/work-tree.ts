@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import type { CommandIndex } from '../model/command-index.ts'
 import { type Command, UNKNOWN } from '../model/model.ts'
-import { gitOptions } from './command-line.ts'
+import { parseGitOptions } from './command-line.ts'
 
 const filters = ['grep', 'egrep', 'awk', 'sed']
 
@@ -18,9 +18,9 @@ export function deletesListedBranches({ byName }: CommandIndex): Severity | null
   return narrowed ? null : 'medium'
 }
 
-function dropsWhatComes({ args, through }: Command): boolean {
+function dropsWhatComes({ args, wrapperNames }: Command): boolean {
   if (args[0] !== 'branch' || !args.includes('-D')) return false
-  return args.includes(UNKNOWN) || (args.length === 2 && through.includes('xargs'))
+  return args.includes(UNKNOWN) || (args.length === 2 && wrapperNames.includes('xargs'))
 }
 
 function looksForGone({ args }: Command): boolean {
@@ -31,23 +31,23 @@ export type GitCheck = (args: readonly string[]) => Severity | null
 
 /** Subcommands that discard what was not committed. */
 export const workTreeChecks: ReadonlyMap<string, GitCheck> = new Map<string, GitCheck>([
-  ['reset', (args) => (gitOptions(args).has('--hard', '--merge') ? 'medium' : null)],
+  ['reset', (args) => (parseGitOptions(args).has('--hard', '--merge') ? 'medium' : null)],
   ['clean', clean],
   ['checkout', checkout],
   ['restore', restore],
   ['switch', switchBranch],
   ['stash', (args) => (args[0] === 'clear' ? 'medium' : args[0] === 'drop' ? 'low' : null)],
   ['rm', removeFiles],
-  ['checkout-index', (args) => (gitOptions(args).has('-f', '--force') ? 'low' : null)],
-  ['read-tree', (args) => (gitOptions(args).has('--reset') ? 'medium' : null)],
-  ['merge', (args) => (gitOptions(args).has('--abort') ? 'low' : null)],
+  ['checkout-index', (args) => (parseGitOptions(args).has('-f', '--force') ? 'low' : null)],
+  ['read-tree', (args) => (parseGitOptions(args).has('--reset') ? 'medium' : null)],
+  ['merge', (args) => (parseGitOptions(args).has('--abort') ? 'low' : null)],
   ['submodule', submodule],
   ['worktree', worktree],
 ])
 
 /** Build leftovers that a fresh checkout does not have either: kept folders named by `-e`, ignored files only. */
 function clean(args: readonly string[]): Severity | null {
-  const options = gitOptions(args, ['-e', '--exclude'])
+  const options = parseGitOptions(args, ['-e', '--exclude'])
   if (options.has('-n', '--dry-run', '-i', '--interactive') || !options.has('-f', '--force'))
     return null
   if (options.has('-X')) return 'low'
@@ -67,7 +67,7 @@ function clean(args: readonly string[]): Severity | null {
 
 /** Overwriting files is meant, changing branches is not: `--`, a path, `.` and --force decide. */
 function checkout(args: readonly string[]): Severity | null {
-  const options = gitOptions(args, ['-b', '-B', '--orphan', '--conflict'])
+  const options = parseGitOptions(args, ['-b', '-B', '--orphan', '--conflict'])
   if (options.has('-p', '--patch')) return null
   if (options.has('-f', '--force')) return 'medium'
   // Moves a branch if it is there already; its commits stay in the reflog.
@@ -113,7 +113,7 @@ function looksLikeFile(word: string): boolean {
 }
 
 function restore(args: readonly string[]): Severity | null {
-  const options = gitOptions(args, ['-s', '--source'])
+  const options = parseGitOptions(args, ['-s', '--source'])
   if (options.has('-p', '--patch', '--no-worktree', '--version')) return null
   const files = options.operands.length + options.paths.length
   if (files === 0 && !options.has('--pathspec-from-file')) return null
@@ -126,13 +126,13 @@ function restore(args: readonly string[]): Severity | null {
 }
 
 function switchBranch(args: readonly string[]): Severity | null {
-  const options = gitOptions(args, ['-c', '-C'])
+  const options = parseGitOptions(args, ['-c', '-C'])
   if (options.has('-f', '--force', '--discard-changes')) return 'medium'
   return options.has('-C', '--force-create') ? 'low' : null
 }
 
 function removeFiles(args: readonly string[]): Severity | null {
-  const options = gitOptions(args)
+  const options = parseGitOptions(args)
   if (options.has('--cached', '-n', '--dry-run')) return null
   const everything = [...options.operands, ...options.paths].some((each) =>
     /^(\.|\*|:\/)$/.test(each),
@@ -143,7 +143,7 @@ function removeFiles(args: readonly string[]): Severity | null {
 }
 
 function submodule(args: readonly string[]): Severity | null {
-  const options = gitOptions(args)
+  const options = parseGitOptions(args)
   if (options.operands[0] !== 'deinit' || !options.has('-f', '--force', '--all')) return null
   // A module that is named is fetched again by `submodule update --init`.
   const named = [...options.operands.slice(1), ...options.paths]
@@ -152,7 +152,7 @@ function submodule(args: readonly string[]): Severity | null {
 }
 
 function worktree(args: readonly string[]): Severity | null {
-  const options = gitOptions(args)
+  const options = parseGitOptions(args)
   // A second checkout, which force only rids of its build files: the branch stays.
   return options.operands[0] === 'remove' && options.has('-f', '--force') ? 'low' : null
 }

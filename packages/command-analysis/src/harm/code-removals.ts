@@ -3,7 +3,7 @@ import { targetScope } from './destructive-targets.ts'
 import { isUnknown } from '../model/model.ts'
 import type { CodeCall } from '../code/code-state.ts'
 import type { ParsedCode } from '../code/read-code.ts'
-import { textsOf } from '../code/value.ts'
+import { listTexts } from '../code/value.ts'
 
 /** Calls that remove a whole tree. */
 const treeRemovals = new Set(
@@ -47,13 +47,13 @@ export function severityOfRemoval({ calls, code }: ParsedCode): Severity | null 
 function targetsOf({ receiver, args }: CodeCall): readonly string[] {
   // `Path('/').rmtree()` removes its receiver.
   const values = args.length > 0 ? args.slice(0, 2) : receiver === null ? [] : [receiver]
-  return values.flatMap(textsOf)
+  return values.flatMap(listTexts)
 }
 
 /** What a walk goes over: any of its arguments, or `Path('/')` in `Path('/').rglob('*')`. */
 function walkedBy({ receiver, args }: CodeCall): readonly string[] {
   return [...(receiver === null ? [] : [receiver]), ...args.slice(0, 4)]
-    .flatMap(textsOf)
+    .flatMap(listTexts)
     .map((target) => target.replace(/(?<=.)(?:\/\*{1,2}){1,4}$/, ''))
 }
 

@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 
 /** A container that reaches into its host: the root folder, the daemon's socket, all privileges. */
-export function severityOfContainer(args: readonly string[]): Severity | null {
+export function severityOfContainerPrivileges(args: readonly string[]): Severity | null {
   const mounts = args.flatMap((arg, index) =>
     /^(-v|--volume|--mount)$/.test(args[index - 1] ?? '') || /^(-v|--volume=|--mount=)./.test(arg)
       ? [arg.replace(/^(-v|--volume=|--mount=)/, '')]

@@ -32,7 +32,7 @@ const glued =
 const none: readonly string[] = []
 
 /** The files that a command writes: redirections, `tee`, the last operand of `cp`, `-o file`, `of=file`, `sed -i file`. */
-export function writtenPaths(command: Command): readonly string[] {
+export function findWrittenPaths(command: Command): readonly string[] {
   const byArguments = writtenByArguments(command)
   if (command.redirects.length === 0) return byArguments
   const found: string[] = []
@@ -119,7 +119,7 @@ const critical =
   /^\/etc\/(?:shadow|gshadow|sudoers|sudoers\.d\/.{1,60}|passwd|group|pam\.d\/.{1,60})-?$/
 
 /** Rights on the files that decide who is who, for anyone but root. */
-export function opensSystemFile(name: string, args: readonly string[]): Severity | null {
+export function severityOfSystemFileRights(name: string, args: readonly string[]): Severity | null {
   const words = operands(args)
   if (
     !words.slice(1).some((path) => critical.test(path)) &&
@@ -141,9 +141,9 @@ const gatekeepers =
 const keyedEditors: ReadonlySet<string> = new Set(['ed', 'ex', 'vi', 'vim', 'nvim'])
 
 /** Does the command write to a file that decides who is root, or put another program in the place of one that does? */
-export function writesPrivileges(command: Command): boolean {
+export function writesPrivilegeFile(command: Command): boolean {
   const { name, args, redirects, input } = command
-  for (const target of writtenPaths(command)) {
+  for (const target of findWrittenPaths(command)) {
     if (/^\/etc\/sudoers(?:\.d\/|$)/.test(target)) return true
     if (/^\/etc\/(?:passwd|group|shadow|gshadow)$/.test(target))
       return (

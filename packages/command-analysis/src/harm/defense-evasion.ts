@@ -3,7 +3,7 @@ import type { Command } from '../model/model.ts'
 import { hasOption, operands } from '../model/options.ts'
 
 /** `echo 0 > /selinux/enforce`, `sed -i … /etc/selinux/config`. */
-export function loosensKernel({ name, args, redirects }: Command): boolean {
+export function disablesKernelProtection({ name, args, redirects }: Command): boolean {
   if (name === 'sed')
     return (
       args.some((arg) => /SELINUX=(?:disabled|permissive)/i.test(arg)) &&
@@ -19,7 +19,7 @@ export function loosensKernel({ name, args, redirects }: Command): boolean {
 }
 
 /** Does the command keep the shell from writing down what is done? */
-export function unsetsHistory({ name, args, assignments }: Command): boolean {
+export function disablesShellHistory({ name, args, assignments }: Command): boolean {
   if (
     assignments.some(
       ({ name: variable, value }) =>
@@ -43,7 +43,7 @@ export function unsetsHistory({ name, args, assignments }: Command): boolean {
 const removers: ReadonlySet<string> = new Set(['rm', 'shred', 'truncate', 'srm', 'unlink'])
 
 /** Every program for which `severityOfLogClearing` may have an answer; any other only when it redirects. */
-export const logTools: ReadonlySet<string> = new Set([
+export const logClearingPrograms: ReadonlySet<string> = new Set([
   ...removers,
   'ln',
   'cp',
@@ -58,7 +58,7 @@ export function severityOfLogClearing({
   name,
   args,
   redirects,
-  through,
+  wrapperNames,
 }: Command): Severity | null {
   if (
     removers.has(name) ||
@@ -70,7 +70,7 @@ export function severityOfLogClearing({
         operands(args).map((path) =>
           name === 'truncate' && isTrafficLog(path) ? 'low' : severityOfLog(path),
         ),
-      ) ?? (through.includes('find') && args.some(isLogFolder) ? 'high' : null)
+      ) ?? (wrapperNames.includes('find') && args.some(isLogFolder) ? 'high' : null)
     )
   if (name === 'find') return sweepsLogs(args)
   if (name === 'ln' || name === 'cp' || name === 'dd')

@@ -2,14 +2,19 @@ import { type Severity, severityRank } from '@ase/schemas'
 import { type Command, type Line, UNKNOWN, type Pipeline } from '../model/model.ts'
 import { shells } from '../model/command-name.ts'
 import { hasLongOption, hasOption, operands } from '../model/options.ts'
-import { diskChecks, fromDevices, severityOfRedirects, overwriteChecks } from './overwriting.ts'
 import {
-  fromTargets,
+  diskChecks,
+  severityOfDevices,
+  severityOfRedirects,
+  overwriteChecks,
+} from './overwriting.ts'
+import {
+  severityOfTargets,
   targetScope,
   type TargetScope,
   type DestructionCheck,
 } from './destructive-targets.ts'
-import { stopChecks } from './stopped-systems.ts'
+import { stopChecks } from './shutdown.ts'
 
 /** `cd /; rm -rf home`: a name alone stands for the folder below the root. */
 function removesSystemFrom({ args }: Command): boolean {
@@ -28,7 +33,7 @@ function severityOfRm(command: Command, folder: TargetScope): Severity | null {
   const recursive = hasOption(args, '-r', '-R') || hasLongOption(args, '--recursive')
   if (hasLongOption(args, '--no-preserve-root')) return 'high'
   const targets = operands(args).filter((target) => target !== UNKNOWN || !isMadeFolder(command))
-  const found = fromTargets(targets, recursive ? folder : 'harmless')
+  const found = severityOfTargets(targets, recursive ? folder : 'harmless')
   if (!recursive) {
     if (found === 'high' && targets.some(isWholesale)) return 'high'
     return targets.some(isAllBackups) ||
@@ -37,7 +42,7 @@ function severityOfRm(command: Command, folder: TargetScope): Severity | null {
       ? 'medium'
       : null
   }
-  if (command.fed && found === null && targets.length === 0) return null
+  if (command.argumentsAtRunTime && found === null && targets.length === 0) return null
   return found
 }
 
@@ -152,8 +157,9 @@ function severityOfFedRemoval({ commands }: Line): Severity | null {
   const removes = commands
     .slice(1)
     .some(
-      ({ name, fed, args }) =>
-        fed && (name === 'rm' ? hasOption(args, '-r', '-R') : runsRemoval(name, args)),
+      ({ name, argumentsAtRunTime, args }) =>
+        argumentsAtRunTime &&
+        (name === 'rm' ? hasOption(args, '-r', '-R') : runsRemoval(name, args)),
     )
   if (!removes) return removesFound(source, commands)
   if (listsSystem(source)) return 'high'
@@ -172,7 +178,9 @@ const fileRemovers: ReadonlySet<string> = new Set(['rm', 'shred', 'unlink', 'srm
 
 /** `find / … | xargs rm -f`: single files, but of the whole machine or of a whole user. */
 function removesFound(source: Command, commands: readonly Command[]): Severity | null {
-  const removes = commands.slice(1).some(({ name, fed }) => fed && fileRemovers.has(name))
+  const removes = commands
+    .slice(1)
+    .some(({ name, argumentsAtRunTime }) => argumentsAtRunTime && fileRemovers.has(name))
   if (!removes || source.name !== 'find') return null
   const [root = '', ...tests] = source.args
   const isWhole =
@@ -224,7 +232,7 @@ function severityOfCommand(command: Command, folder: TargetScope): Severity | nu
   const found = checks.get(command.name)?.(command, folder) ?? null
   if (found === 'high') return found
   if (command.name.startsWith('mkfs') || command.name.startsWith('newfs'))
-    return fromDevices(command)
+    return severityOfDevices(command)
   return found ?? severityOfRedirects(command)
 }
 
@@ -252,12 +260,12 @@ const checks = new Map<string, DestructionCheck>([
     'remove-item': severityOfRemoveItem,
     ri: severityOfRemoveItem,
     mount: severityOfMount,
-    unlink: (command) => fromTargets(command.args, 'project'),
-    srm: (command) => fromTargets(operands(command.args), 'project'),
+    unlink: (command) => severityOfTargets(command.args, 'project'),
+    srm: (command) => severityOfTargets(operands(command.args), 'project'),
     find: severityOfFind,
     fd: severityOfFd,
-    rimraf: (command, folder) => fromTargets(operands(command.args), folder),
-    'del-cli': (command, folder) => fromTargets(operands(command.args), folder),
+    rimraf: (command, folder) => severityOfTargets(operands(command.args), folder),
+    'del-cli': (command, folder) => severityOfTargets(operands(command.args), folder),
     diskutil: (command) =>
       /^(erase|partition|zero|secureerase|apfs)/i.test(command.args[0] ?? '') &&
       !/^list$/i.test(command.args[1] ?? '')
@@ -278,7 +286,7 @@ function severityOfWindowsRemoval(command: Command): Severity | null {
   const sweeping =
     command.args.some((arg) => /^\/[sq]$/i.test(arg)) || hasOption(command.args, '-r', '-Recurse')
   return sweeping
-    ? fromTargets(
+    ? severityOfTargets(
         command.args.filter((arg) => !/^\/[a-z]$/i.test(arg)),
         'harmless',
       )
@@ -289,7 +297,7 @@ function severityOfRemoveItem(command: Command): Severity | null {
   const sweeping = command.args.some((arg) => /^-r(e(c(u(r(s(e)?)?)?)?)?)?$/i.test(arg))
   // An empty variable is no root here: PowerShell refuses to bind it.
   const targets = operands(command.args).map((arg) => arg.replaceAll(UNKNOWN, '$unset'))
-  return sweeping || command.fed ? fromTargets(targets, 'harmless') : null
+  return sweeping || command.argumentsAtRunTime ? severityOfTargets(targets, 'harmless') : null
 }
 
 /** `fd PATTERN FOLDER -x rm -rf` */
@@ -305,7 +313,7 @@ function severityOfFd({ args }: Command): Severity | null {
     )
   )
     return null
-  return fromTargets(operands(args.slice(0, at)).slice(1), 'harmless')
+  return severityOfTargets(operands(args.slice(0, at)).slice(1), 'harmless')
 }
 
 /** What has grown old is thinned out by a plan; a name alone takes every backup there is. */
@@ -332,7 +340,7 @@ function severityOfFind(command: Command, folder: TargetScope): Severity | null 
       arg,
     ),
   )
-  const found = fromTargets(roots.length === 0 ? ['.'] : roots, folder)
+  const found = severityOfTargets(roots.length === 0 ? ['.'] : roots, folder)
   if (found === 'high' && narrowed && !roots.includes('/'))
     return roots.some(keepsBackups) && !command.args.some(isAgeTest) ? 'medium' : null
   if (found === 'high') return 'high'

@@ -40,7 +40,10 @@ function named(folders: readonly string[] | undefined, pattern: string): string 
 export type DestructionCheck = (command: Command, folder: TargetScope) => Severity | null
 
 /** The worst of what goes with the targets: system folders are high, a whole project or an unknown target medium. */
-export function fromTargets(targets: readonly string[], folder: TargetScope): Severity | null {
+export function severityOfTargets(
+  targets: readonly string[],
+  folder: TargetScope,
+): Severity | null {
   let found: Severity | null = null
   for (const target of targets) {
     const scope = targetScope(target)

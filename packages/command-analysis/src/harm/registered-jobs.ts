@@ -53,7 +53,7 @@ const tools: ReadonlySet<string> = new Set([
 ])
 
 /** Are the lines that a crontab gets upkeep of a service: installed programs at fixed times, nothing hidden or joined? */
-export function isUpkeep(text: string): boolean {
+export function isMaintenanceCrontab(text: string): boolean {
   const lines = text.slice(0, 8192).split('\n', LINES_MAX + 1)
   const entries = lines.map((line) => line.replace(/^echo /, '').trim()).filter(isEntry)
   return entries.length > 0 && lines.length <= LINES_MAX && entries.every(keepsService)

@@ -4,13 +4,13 @@ import type { Command, Line, Pipeline } from '../model/model.ts'
 import { operands, hasOption } from '../model/options.ts'
 import {
   downloaders,
-  fetchesIn,
-  forwardedPipelines,
+  containsDownload,
+  findForwardedPipelines,
   readsSocket,
-  sourcesOfProgram,
+  findProgramSources,
 } from '../posix/unknown-output.ts'
 import { fileKey } from '../posix/constant-output.ts'
-import { isNamelessHost } from './leaks.ts'
+import { isUnidentifiedHost } from './leaks.ts'
 
 /** Installers that publish exactly this line; still unseen code, but of a known origin. Only the host decides, or its first folders. */
 const knownInstallers =
@@ -195,7 +195,7 @@ function installsUnproven(
 
 function isUnprovenSource(arg: string): boolean {
   return (
-    isNamelessHost(arg) ||
+    isUnidentifiedHost(arg) ||
     (/^http:\/\/[\w.-]{1,120}[:/]/.test(arg) &&
       !/^http:\/\/(?:localhost|127\.|10\.|192\.168\.)/.test(arg))
   )
@@ -239,7 +239,7 @@ function downloads(command: Command): boolean {
     downloaders.has(command.name) ||
     command.redirects.some(readsSocket) ||
     asksForText(command) ||
-    fetchesIn(forwardedPipelines(command))
+    containsDownload(findForwardedPipelines(command))
   )
 }
 
@@ -250,7 +250,7 @@ function runsInput(command: Command): boolean {
     return command.name === 'source' || command.name === '.'
       ? command.args[0] === '/dev/stdin'
       : false
-  if (command.fed && runsItem(command.args)) return true
+  if (command.argumentsAtRunTime && runsItem(command.args)) return true
   if (hasOption(command.args, '-c', '-m', '-e', '-r', '-n', '-p', '--eval', '--version'))
     return (
       command.name.endsWith('sh') &&
@@ -275,7 +275,7 @@ function severityOfCommand(
 ): Severity | null {
   if (
     fileInstallers.has(command.name) &&
-    command.words.some((word) => fetchesIn(word.substitutions))
+    command.words.some((word) => containsDownload(word.substitutions))
   )
     return 'medium'
   if (!starters.has(command.name))
@@ -284,8 +284,8 @@ function severityOfCommand(
       : null
   const text = command.args.join(' ')
   const commandWord = command.words.length === 0 && command.word !== ''
-  const sources = sourcesOfProgram(command)
-  if (fetchesIn(sources)) return sources.every(fetchesKnown) ? 'medium' : 'high'
+  const sources = findProgramSources(command)
+  if (containsDownload(sources)) return sources.every(fetchesKnown) ? 'medium' : 'high'
   // A shell that only opens a line runs nothing of it yet.
   const opensLine = command.name === 'exec' && command.args.length === 0
   if (command.name !== '' && !opensLine && command.redirects.some(readsSocket)) return 'high'

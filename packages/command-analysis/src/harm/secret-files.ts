@@ -1,5 +1,5 @@
 import type { Command } from '../model/model.ts'
-import { readers } from './file-readers.ts'
+import { fileReaders } from './file-readers.ts'
 
 /** The settings of a project, such as `.env` and `config/.env.local`. */
 export function isSettingsFile(path: string): boolean {
@@ -40,7 +40,7 @@ export function filtersSettings({ name, args, redirects }: Command): boolean {
 }
 
 /** Does a program that filters settings show more than one setting that is no secret by its name? */
-export function showsSettings(command: Command): boolean {
+export function printsSettings(command: Command): boolean {
   if (!filtersSettings(command)) return false
   const { name, args } = command
   if (showsNamesOnly(command)) return false
@@ -153,7 +153,7 @@ const climbing = /(?:\.\.\/){1,12}etc\/(?:shadow|gshadow|master\.passwd)$/
  * Readers of files are classified elsewhere. Is another program, whatever it is for, pointed at a password database or host key? Every program that opens a file can
  * show it: as data, as a bad configuration line in an error message, or on the network.
  */
-export function pointsAtSystemSecret({ name, args }: Command): boolean {
+export function opensSystemSecret({ name, args }: Command): boolean {
   if (innocent.has(name)) {
     if (name === 'git') return args[0] === 'diff' && args.some(isSecret)
     return name === 'file' && args.includes('-f') && args.some(isSecret)
@@ -161,7 +161,7 @@ export function pointsAtSystemSecret({ name, args }: Command): boolean {
   if (name === 'wc') return args.includes('--files0-from') && args.some(isSecret)
   if (name === 'debugfs' || name === 'smbclient' || name === 'lftp')
     return args.some((arg) => arg.split(/\s/).some(isSecret))
-  return (!readers.has(name) || name === 'plutil') && args.some(isSecret)
+  return (!fileReaders.has(name) || name === 'plutil') && args.some(isSecret)
 }
 
 function isSecret(arg: string): boolean {

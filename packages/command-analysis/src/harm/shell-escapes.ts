@@ -3,10 +3,10 @@ import { shells } from '../model/command-name.ts'
 import type { Command, Line, Redirect } from '../model/model.ts'
 import { hasOption, operands } from '../model/options.ts'
 import { executingVariables } from '../scripts/executing-options.ts'
-import { executedTexts } from '../scripts/nested-texts.ts'
+import { findExecutedTexts } from '../scripts/nested-texts.ts'
 
 /** Options that name code or settings in most programs. */
-const everywhere: ReadonlySet<string> = new Set([
+const commonSettingOptions: ReadonlySet<string> = new Set([
   '--config',
   '--config-file',
   '--conf',
@@ -21,7 +21,7 @@ const everywhere: ReadonlySet<string> = new Set([
 ])
 
 /** Programs whose settings or operands can start commands, with the options that name the file ('' for an operand). */
-const own: ReadonlyMap<string, readonly string[]> = new Map(
+const settingOptions: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     apache2: ['-f', '-d'],
     byebug: [''],
@@ -49,7 +49,7 @@ const own: ReadonlyMap<string, readonly string[]> = new Map(
 
 /** A program run as root whose arguments take its settings or code from a folder where anyone may put files. */
 export function loadsSettingsFromTemp({ name, args }: Command): boolean {
-  const options = own.get(name)
+  const options = settingOptions.get(name)
   return args.some((arg, index) => {
     if (!arg.includes('/tmp/') && !arg.includes('/dev/shm/')) return false
     const equals = arg.startsWith('--') ? arg.indexOf('=') : -1
@@ -57,7 +57,7 @@ export function loadsSettingsFromTemp({ name, args }: Command): boolean {
     if (!/^(?:\/var)?\/tmp\/|^\/dev\/shm\//.test(file)) return false
     const option = equals > 0 ? arg.slice(0, equals) : (args[index - 1] ?? '')
     return (
-      everywhere.has(option) ||
+      commonSettingOptions.has(option) ||
       options?.includes(option) === true ||
       (options?.includes('') === true && !option.startsWith('--log'))
     )
@@ -65,7 +65,7 @@ export function loadsSettingsFromTemp({ name, args }: Command): boolean {
 }
 
 /** Ways to a shell that have a grammar of their own. */
-function escapesOddly({ name, args, assignments }: Command): boolean {
+function escapesByOwnGrammar({ name, args, assignments }: Command): boolean {
   if (
     assignments.some(
       ({ name: variable, value }) =>
@@ -141,7 +141,7 @@ function escapesOddly({ name, args, assignments }: Command): boolean {
     case 'wget':
       return args.some((arg) => arg.startsWith('--use-askpass=') && isDroppedFile(afterEquals(arg)))
     case 'mount':
-      return args.includes('bind') && args.some((arg) => shellMentions(arg).length > 0)
+      return args.includes('bind') && args.some((arg) => findShellMentions(arg).length > 0)
     default:
       return false
   }
@@ -181,21 +181,23 @@ export function escapesToShell(
   line: Line,
   before: Line | undefined,
 ): boolean {
-  if (shells.has(command.name)) return isLooseShell(command, place, before)
-  if (command.assignments.length > 0 && executedTexts(command).some(startsShell)) return true
-  if (isBangWord(command) || escapesOddly(command)) return true
-  if (command.input !== null && (receivesEscape(command) || keepsEscape(command))) return true
+  if (shells.has(command.name)) return isShellWithoutScript(command, place, before)
+  if (command.assignments.length > 0 && findExecutedTexts(command).some(startsShell)) return true
+  if (isBangWord(command) || escapesByOwnGrammar(command)) return true
+  if (command.input !== null && (readsShellEscape(command) || writesShellEscape(command)))
+    return true
   if (startsByOption(command) || startsDropped(command)) return true
-  if (!command.args.some(mayName) || asksForCompletion(command)) return false
-  if (speakers.has(command.name)) return isKept(command, place, line) && speaks(command)
+  if (!command.args.some(mayNameShell) || asksForCompletion(command)) return false
+  if (textPrinters.has(command.name))
+    return isWrittenOrPiped(command, place, line) && printsShellEscape(command)
   if (command.args.some(spawnsShell)) return true
-  return executedTexts(command).some(startsShell)
+  return findExecutedTexts(command).some(startsShell)
 }
 
 /** `tar --checkpoint-action=exec=/tmp/.x/run`: a program that anyone may have put there is started by another one. */
 function startsDropped(command: Command): boolean {
   if (!helpers.has(command.name)) return false
-  return command.args.some(isInDropPlace) && executedTexts(command).some(startsInDropPlace)
+  return command.args.some(isInDropPlace) && findExecutedTexts(command).some(startsInDropPlace)
 }
 
 /** They start a helper only when an option tells them to. */
@@ -254,8 +256,8 @@ function startsByOption({ args }: Command): boolean {
 const INPUT_LINES_MAX = 64
 
 /** Keys and code that a program of another kind is fed: `ed <<< '!sh'`, `irb <<< 'exec "sh"'`, `tclsh <<< 'exec sh'`. */
-function receivesEscape({ name, input }: Command): boolean {
-  if (input === null || !input.includes('sh') || texts.has(name)) return false
+function readsShellEscape({ name, input }: Command): boolean {
+  if (input === null || !input.includes('sh') || textFilters.has(name)) return false
   return input
     .slice(0, 8192)
     .split('\n', INPUT_LINES_MAX)
@@ -264,12 +266,12 @@ function receivesEscape({ name, input }: Command): boolean {
         spawnsShell(line) ||
         (/^\s{0,8}(?:!|:!|\\!)/.test(line) &&
           isBareShell(line.trim().replace(/^[:\\!]{1,2}/, ''))) ||
-        (prompts.has(name) && isBareShell(line.trim())),
+        (interactivePrograms.has(name) && isBareShell(line.trim())),
     )
 }
 
 /** Programs that hand on what they are fed. */
-const texts: ReadonlySet<string> = new Set([
+const textFilters: ReadonlySet<string> = new Set([
   'cat',
   'tee',
   'grep',
@@ -287,7 +289,7 @@ const texts: ReadonlySet<string> = new Set([
   '',
 ])
 
-function mayName(arg: string): boolean {
+function mayNameShell(arg: string): boolean {
   return arg.includes('sh')
 }
 
@@ -310,10 +312,10 @@ function isShellOfShell(text: string): boolean {
 }
 
 /** Programs that hand words on; they matter when what they say is kept in a file or piped to another program. */
-const speakers: ReadonlySet<string> = new Set(['echo', 'printf'])
+const textPrinters: ReadonlySet<string> = new Set(['echo', 'printf'])
 
 /** Programs for which a shell's name is a mere word. */
-function isKept({ redirects }: Command, place: number, { commands }: Line): boolean {
+function isWrittenOrPiped({ redirects }: Command, place: number, { commands }: Line): boolean {
   if (redirects.some(({ operator }) => operator.startsWith('>') && !operator.endsWith('&')))
     return true
   const next = commands[place + 1]
@@ -334,18 +336,18 @@ const readersOfText: ReadonlySet<string> = new Set([
   'tee',
 ])
 
-function speaks({ args, redirects }: Command): boolean {
+function printsShellEscape({ args, redirects }: Command): boolean {
   if (args.some((arg) => spawnsShell(arg))) return true
   if (redirects.every(({ operator, target }) => operator !== '>' || target.text === '/etc/shells'))
     return false
-  return isShellAsBody(decodeEscapes(args.filter((arg) => !arg.startsWith('-')).join(' ')))
+  return isShellOnlyScript(decodeEscapes(args.filter((arg) => !arg.startsWith('-')).join(' ')))
 }
 
 /** `cat > file << EOF`: a here-document that becomes a file. */
-function keepsEscape({ name, input, redirects }: Command): boolean {
+function writesShellEscape({ name, input, redirects }: Command): boolean {
   if (name !== 'cat' || input === null || !input.includes('sh')) return false
   if (!redirects.some(({ operator }) => operator === '>' || operator === '>>')) return false
-  return isShellAsBody(input) || spawnsShell(input.slice(0, 8192))
+  return isShellOnlyScript(input) || spawnsShell(input.slice(0, 8192))
 }
 
 /** `:!sh`, `!/bin/sh`, `\! sh` as a line of its own: what is typed into a pager, editor or client. */
@@ -360,21 +362,21 @@ function isBangWord({ word, args }: Command): boolean {
 }
 
 /** A shell with nothing to run, through a program that has no need of one, or as an answer to a client's prompt. */
-function isLooseShell(command: Command, place: number, before: Line | undefined): boolean {
-  const { word, redirects, input, through } = command
+function isShellWithoutScript(command: Command, place: number, before: Line | undefined): boolean {
+  const { word, redirects, input, wrapperNames } = command
   const args = command.args.filter((arg) => arg !== '--')
   if (word.startsWith('!')) return true
   if (args.some(isFreeOption) && args.every((arg) => /^-{1,2}[a-z]{1,12}$/.test(arg)))
-    return through.length > 0 || args.includes('-p')
+    return wrapperNames.length > 0 || args.includes('-p')
   if (args.length > 0) return false
   if (redirects.some(isTerminal)) return true
-  if (place > 0 && !through.includes('find') && !through.includes('fd')) return false
+  if (place > 0 && !wrapperNames.includes('find') && !wrapperNames.includes('fd')) return false
   if (input !== null || redirects.length > 0) return false
-  const last = through.at(-1)
-  if (last === undefined || through.every((name) => plainStarters.has(name)))
-    return word.startsWith('/') && isPrompt(before)
+  const last = wrapperNames.at(-1)
+  if (last === undefined || wrapperNames.every((name) => plainStarters.has(name)))
+    return word.startsWith('/') && followsInteractiveProgram(before)
   if (last === 'ssh-agent') return word.startsWith('/')
-  return !rootChangers.has(last) && (word.includes('/') || !lenders.has(last))
+  return !rootChangers.has(last) && (word.includes('/') || !priorityChangers.has(last))
 }
 
 /** `<&2`, `1>&0`, `<$(tty)`, `<@stdin`: what a shell in the place of another program's child is tied to. */
@@ -394,7 +396,7 @@ function isFreeOption(arg: string): boolean {
 /** They start a shell without changing what it may do. */
 const plainStarters: ReadonlySet<string> = new Set(['exec', 'command', 'builtin', 'sudo', 'doas'])
 /** With them `bash` by its bare name is a session with another priority or scope. */
-const lenders: ReadonlySet<string> = new Set([
+const priorityChangers: ReadonlySet<string> = new Set([
   'ionice',
   'nice',
   'chrt',
@@ -411,7 +413,7 @@ const lenders: ReadonlySet<string> = new Set([
 const rootChangers: ReadonlySet<string> = new Set(['chroot', 'proot', 'firejail', 'npx', 'bunx'])
 
 /** Programs that read commands of their own from the terminal. */
-const prompts: ReadonlySet<string> = new Set([
+const interactivePrograms: ReadonlySet<string> = new Set([
   'cpan',
   'ed',
   'ftp',
@@ -432,9 +434,9 @@ const prompts: ReadonlySet<string> = new Set([
   'wish',
 ])
 
-function isPrompt(before: Line | undefined): boolean {
+function followsInteractiveProgram(before: Line | undefined): boolean {
   const command = before?.commands.at(-1)
-  return command !== undefined && prompts.has(command.name)
+  return command !== undefined && interactivePrograms.has(command.name)
 }
 
 /** A place in a text where a shell is named as a word of its own. */
@@ -451,7 +453,7 @@ const NAME_MAX = 48
 const AROUND = 48
 
 /** Where a text names a shell. Linear: it jumps from one `sh` to the next. */
-export function shellMentions(text: string): readonly ShellMention[] {
+export function findShellMentions(text: string): readonly ShellMention[] {
   const found: ShellMention[] = []
   for (let at = text.indexOf('sh'); at >= 0; at = text.indexOf('sh', at + 2)) {
     if (found.length >= MENTIONS_MAX) break
@@ -484,7 +486,7 @@ function isNamePart(code: number): boolean {
 /** Is the whole text a shell without a script: `/bin/sh`, `sh -i`, `bash -p 0<&2 1>&2`, `reset; exec sh`? */
 export function isBareShell(text: string): boolean {
   if (text.length > 120 || !text.includes('sh')) return false
-  return shellMentions(text).some(
+  return findShellMentions(text).some(
     ({ before, after }) =>
       /^(?:\s{0,4}reset;)?[}\s;]{0,4}(?:exec\s{1,4})?[-"']{0,2}$/.test(before) &&
       isEndOfBareShell(after),
@@ -507,7 +509,7 @@ const bareCall = /^(?:\s{1,2}-[ipls]{1,3})?(?:\s{1,2}\d?[<>]&?\s?\d?){0,3}(?:;\w
 /** Does a piece of another program's language or configuration start a shell with nothing to run? */
 export function spawnsShell(text: string): boolean {
   if (!text.includes('sh')) return false
-  return shellMentions(text).some(spawns)
+  return findShellMentions(text).some(spawns)
 }
 
 function spawns({ path, before, after }: ShellMention): boolean {
@@ -549,7 +551,7 @@ function runsSomething(after: string): boolean {
 }
 
 /** Is the text a script or configuration with nothing but a shell in it: `/bin/sh`, `#!/bin/sh -p`, `exec sh 0<&1`? */
-export function isShellAsBody(text: string): boolean {
+export function isShellOnlyScript(text: string): boolean {
   if (text.length > 200 || !text.includes('sh')) return false
   const lines = text
     .split('\n')

@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { hasFlag, optionValue, type ManagementLine } from './command-line.ts'
-import { namesEstate } from './verbs.ts'
+import { namesCriticalResource } from './verbs.ts'
 
 /** Operations that delete: the verb opens their name. */
 const deleting =
@@ -24,9 +24,9 @@ export function severityOfAws({ words, args }: ManagementLine): Severity | null 
   if (words.includes('help')) return null
   if (deleting.test(operation)) {
     if (trifling.test(operation)) return /^(delete|remove)-tags/.test(operation) ? null : 'medium'
-    return namesEstate(operation) ||
+    return namesCriticalResource(operation) ||
       namedEstate.test(operation) ||
-      (namesEstate(service) && operation !== 'delete-rule')
+      (namesCriticalResource(service) && operation !== 'delete-rule')
       ? 'high'
       : 'medium'
   }

@@ -16,7 +16,7 @@ export function phrases(severity: Severity | null, ...starts: readonly string[])
 }
 
 /** The same with options that have to be there. */
-export function flagged(
+export function phrasesWithFlags(
   severity: Severity | null,
   flags: readonly string[],
   ...starts: readonly string[]
@@ -61,9 +61,9 @@ const backups: readonly (readonly [string, readonly Phrase[]])[] = [
   [
     'rclone',
     [
-      ...flagged('low', ['i', 'interactive'], ''),
+      ...phrasesWithFlags('low', ['i', 'interactive'], ''),
       ...phrases('high', 'purge'),
-      ...flagged(
+      ...phrasesWithFlags(
         'medium',
         ['delete-excluded', 'delete-before', 'delete-during', 'delete-after'],
         'sync',
@@ -76,9 +76,9 @@ const backups: readonly (readonly [string, readonly Phrase[]])[] = [
   [
     'restic',
     [
-      ...flagged('high', ['unsafe-allow-remove-all'], 'forget'),
-      ...flagged('low', retention, 'forget'),
-      ...flagged('medium', ['remove-all'], 'unlock'),
+      ...phrasesWithFlags('high', ['unsafe-allow-remove-all'], 'forget'),
+      ...phrasesWithFlags('low', retention, 'forget'),
+      ...phrasesWithFlags('medium', ['remove-all'], 'unlock'),
       ...phrases(null, 'unlock'),
       ...phrases('medium', 'forget', 'prune', 'rewrite', 'key remove'),
     ],
@@ -86,10 +86,10 @@ const backups: readonly (readonly [string, readonly Phrase[]])[] = [
   [
     'borg',
     [
-      ...flagged(null, ['cache-only'], 'delete x'),
+      ...phrasesWithFlags(null, ['cache-only'], 'delete x'),
       ...phrases('high', 'repo-delete', 'rdelete'),
       ...phrases('medium', 'delete'),
-      ...flagged('low', retention, 'prune'),
+      ...phrasesWithFlags('low', retention, 'prune'),
       ...phrases('medium', 'prune'),
       ...phrases('low', 'compact', 'recreate'),
     ],
@@ -112,7 +112,7 @@ const backups: readonly (readonly [string, readonly Phrase[]])[] = [
   [
     'duplicity',
     [
-      ...flagged(
+      ...phrasesWithFlags(
         'medium',
         ['force'],
         'remove-older-than',
@@ -123,17 +123,20 @@ const backups: readonly (readonly [string, readonly Phrase[]])[] = [
       ),
     ],
   ],
-  ['tarsnap', [...flagged('high', ['nuke'], ''), ...flagged('medium', ['d'], '')]],
+  [
+    'tarsnap',
+    [...phrasesWithFlags('high', ['nuke'], ''), ...phrasesWithFlags('medium', ['d'], '')],
+  ],
   ['duplicacy', phrases('medium', 'prune')],
-  ['wal-g', [...flagged('high', ['confirm'], 'delete'), ...phrases('medium', 'delete')]],
+  ['wal-g', [...phrasesWithFlags('high', ['confirm'], 'delete'), ...phrases('medium', 'delete')]],
   ['pgbackrest', [...phrases('high', 'stanza-delete'), ...phrases('medium', 'expire', 'stop')]],
   ['barman', phrases('high', 'delete')],
   [
     'zfs',
     [
-      ...flagged('high', ['r', 'R', 'rf', 'Rf', 'fr', 'f'], 'destroy'),
+      ...phrasesWithFlags('high', ['r', 'R', 'rf', 'Rf', 'fr', 'f'], 'destroy'),
       ...phrases('high', 'destroy'),
-      ...flagged('medium', ['r', 'R', 'rf', 'Rf'], 'rollback'),
+      ...phrasesWithFlags('medium', ['r', 'R', 'rf', 'Rf'], 'rollback'),
       ...phrases('medium', 'rollback'),
     ],
   ],
@@ -148,7 +151,7 @@ const backups: readonly (readonly [string, readonly Phrase[]])[] = [
   ['vgremove', phrases('high', '')],
   ['pvremove', phrases('high', '')],
   ['snapper', phrases('medium', 'delete', 'rollback')],
-  ['timeshift', flagged('medium', ['delete', 'delete-all'], '')],
+  ['timeshift', phrasesWithFlags('medium', ['delete', 'delete-all'], '')],
   ['proxmox-backup-client', phrases('high', 'snapshot forget', 'forget')],
 ]
 
@@ -164,7 +167,7 @@ const clusters: readonly (readonly [string, readonly Phrase[]])[] = [
   [
     'minikube',
     [
-      ...flagged('medium', ['all', 'purge'], 'delete'),
+      ...phrasesWithFlags('medium', ['all', 'purge'], 'delete'),
       ...phrases(null, 'delete', 'image rm', 'cache delete', 'addons disable', 'stop'),
     ],
   ],
@@ -192,9 +195,9 @@ const clusters: readonly (readonly [string, readonly Phrase[]])[] = [
     'argocd',
     [
       ...phrases('medium', 'app terminate-op', 'app patch-resource'),
-      ...flagged('medium', ['force', 'replace'], 'app sync'),
-      ...flagged('low', ['prune'], 'app sync'),
-      ...flagged('high', ['cascade'], 'app delete'),
+      ...phrasesWithFlags('medium', ['force', 'replace'], 'app sync'),
+      ...phrasesWithFlags('low', ['prune'], 'app sync'),
+      ...phrasesWithFlags('high', ['cascade'], 'app delete'),
       ...phrases(null, 'context', 'logout'),
       ...phrases('medium', 'app delete-resource', 'repo rm', 'cert rm', 'account delete-token'),
       ...phrases('high', 'cluster rm', 'proj delete', 'appset delete'),
@@ -212,7 +215,7 @@ const clusters: readonly (readonly [string, readonly Phrase[]])[] = [
   [
     'nomad',
     [
-      ...flagged('high', ['purge'], 'job stop', 'stop'),
+      ...phrasesWithFlags('high', ['purge'], 'job stop', 'stop'),
       ...phrases(
         'medium',
         'job stop',
@@ -229,14 +232,14 @@ const clusters: readonly (readonly [string, readonly Phrase[]])[] = [
   [
     'consul',
     [
-      ...flagged('high', ['recurse'], 'kv delete'),
+      ...phrasesWithFlags('high', ['recurse'], 'kv delete'),
       ...phrases('medium', 'kv delete', 'leave', 'force-leave', 'snapshot restore', 'maint'),
     ],
   ],
   [
     'etcdctl',
     [
-      ...flagged('high', ['prefix', 'from-key'], 'del'),
+      ...phrasesWithFlags('high', ['prefix', 'from-key'], 'del'),
       ...phrases(
         'medium',
         'del',
@@ -271,7 +274,7 @@ const clusters: readonly (readonly [string, readonly Phrase[]])[] = [
     [
       ...phrases(null, 'box remove', 'plugin uninstall'),
       // Made again from its Vagrantfile.
-      ...flagged('low', ['f', 'force'], 'destroy'),
+      ...phrasesWithFlags('low', ['f', 'force'], 'destroy'),
     ],
   ],
   ['vboxmanage', phrases('medium', 'unregistervm', 'closemedium', 'snapshot * delete')],
@@ -306,8 +309,8 @@ const platforms: readonly (readonly [string, readonly Phrase[]])[] = [
         'storage rm',
         'storage objects delete',
       ),
-      ...flagged('high', ['recursive', 'r'], 'storage rm'),
-      ...flagged('medium', ['delete-unmatched-destination-objects'], 'storage rsync'),
+      ...phrasesWithFlags('high', ['recursive', 'r'], 'storage rm'),
+      ...phrasesWithFlags('medium', ['delete-unmatched-destination-objects'], 'storage rsync'),
     ],
   ],
   [
@@ -418,7 +421,7 @@ const platforms: readonly (readonly [string, readonly Phrase[]])[] = [
   [
     'supabase',
     [
-      ...flagged('high', ['linked', 'db-url'], 'db reset'),
+      ...phrasesWithFlags('high', ['linked', 'db-url'], 'db reset'),
       ...phrases(null, 'db reset', 'stop', 'db diff'),
       ...phrases('medium', 'secrets unset', 'migration repair'),
     ],
@@ -511,7 +514,7 @@ const services: readonly (readonly [string, readonly Phrase[]])[] = [
         'kv undelete',
         'operator raft remove-peer',
       ),
-      ...flagged('high', ['prefix', 'force'], 'lease revoke'),
+      ...phrasesWithFlags('high', ['prefix', 'force'], 'lease revoke'),
     ],
   ],
   [
@@ -625,10 +628,13 @@ const stores: readonly (readonly [string, readonly Phrase[]])[] = [
       ...phrases('medium', 'drain', 'stopdaemon', 'disablegossip', 'disablebinary'),
     ],
   ],
-  ['kafka-topics', flagged('medium', ['delete'], '')],
-  ['kafka-consumer-groups', flagged('medium', ['delete', 'delete-offsets', 'reset-offsets'], '')],
-  ['kafka-acls', flagged('medium', ['remove'], '')],
-  ['kafka-configs', flagged('medium', ['delete-config'], '')],
+  ['kafka-topics', phrasesWithFlags('medium', ['delete'], '')],
+  [
+    'kafka-consumer-groups',
+    phrasesWithFlags('medium', ['delete', 'delete-offsets', 'reset-offsets'], ''),
+  ],
+  ['kafka-acls', phrasesWithFlags('medium', ['remove'], '')],
+  ['kafka-configs', phrasesWithFlags('medium', ['delete-config'], '')],
   ['kafka-delete-records', phrases('medium', '')],
   ['kafka-streams-application-reset', phrases('medium', '')],
   [
@@ -692,24 +698,24 @@ const stores: readonly (readonly [string, readonly Phrase[]])[] = [
   [
     'gsutil',
     [
-      ...flagged('high', ['r', 'R', 'a'], 'rm'),
+      ...phrasesWithFlags('high', ['r', 'R', 'a'], 'rm'),
       ...phrases('high', 'rb'),
       ...phrases('medium', 'rm'),
-      ...flagged('medium', ['d'], 'rsync'),
+      ...phrasesWithFlags('medium', ['d'], 'rsync'),
       ...phrases('medium', 'versioning set off', 'lifecycle set'),
     ],
   ],
   [
     'bq',
     [
-      ...flagged('high', ['r', 'f', 'dataset', 'd', 'force', 'recursive'], 'rm'),
+      ...phrasesWithFlags('high', ['r', 'f', 'dataset', 'd', 'force', 'recursive'], 'rm'),
       ...phrases('medium', 'rm'),
     ],
   ],
   [
     'mc',
     [
-      ...flagged('high', ['recursive', 'r', 'force', 'bypass'], 'rm', 'rb'),
+      ...phrasesWithFlags('high', ['recursive', 'r', 'force', 'bypass'], 'rm', 'rb'),
       ...phrases(
         'medium',
         'rm',
@@ -728,24 +734,24 @@ const stores: readonly (readonly [string, readonly Phrase[]])[] = [
         'event remove',
         'replicate rm',
       ),
-      ...flagged('medium', ['remove'], 'mirror'),
+      ...phrasesWithFlags('medium', ['remove'], 'mirror'),
       ...phrases(null, 'alias rm', 'alias remove'),
     ],
   ],
   [
     'azcopy',
     [
-      ...flagged('high', ['recursive'], 'remove', 'rm'),
-      ...flagged('medium', ['delete-destination'], 'sync'),
+      ...phrasesWithFlags('high', ['recursive'], 'remove', 'rm'),
+      ...phrasesWithFlags('medium', ['delete-destination'], 'sync'),
       ...phrases(null, 'jobs remove', 'jobs clean'),
     ],
   ],
   [
     's3cmd',
     [
-      ...flagged('high', ['recursive', 'r'], 'del', 'rm'),
+      ...phrasesWithFlags('high', ['recursive', 'r'], 'del', 'rm'),
       ...phrases('high', 'rb'),
-      ...flagged('medium', ['delete-removed'], 'sync'),
+      ...phrasesWithFlags('medium', ['delete-removed'], 'sync'),
     ],
   ],
   ['s5cmd', phrases('medium', 'rm', 'rb')],

@@ -106,7 +106,7 @@ const rehearsal =
   /^--?(dry-?run|dryrun|what-?if|help|check|preview|list-only|plan|simulate)(=.{0,20})?$/i
 
 /** The client only shows what it would do, or how it is used. */
-export function isRehearsal(args: readonly string[]): boolean {
+export function isDryRun(args: readonly string[]): boolean {
   return args.some((arg) => rehearsal.test(arg) && !/=(none|false|0|no)$/i.test(arg))
 }
 

@@ -69,7 +69,7 @@ function deletion(words: readonly string[], kind: string, args: readonly string[
 }
 
 /** Severity of a line of Docker, Podman or nerdctl. One container or image is quickly made again; what is stored is not. */
-export function severityOfContainers({ words, args }: ManagementLine): Severity | null {
+export function severityOfContainerCommand({ words, args }: ManagementLine): Severity | null {
   const [first = '', second = ''] = words
   switch (first) {
     case 'system':

@@ -108,11 +108,11 @@ const containerClients: ReadonlySet<string> = new Set(['docker', 'podman', 'nerd
 /** `docker rm $(docker ps -aq -f status=exited)` */
 function removesOnlyStopped({ name, words }: Command): boolean {
   if (!containerClients.has(name)) return false
-  const inner = words.flatMap(({ substitutions }) => substitutions.flatMap(commandsOf))
+  const inner = words.flatMap(({ substitutions }) => substitutions.flatMap(simpleCommandsOf))
   return inner.length > 0 && inner.every(filtersStopped)
 }
 
-function commandsOf({ commands }: Pipeline): readonly SimpleCommand[] {
+function simpleCommandsOf({ commands }: Pipeline): readonly SimpleCommand[] {
   return commands
 }
 

@@ -39,7 +39,7 @@ const drops =
   /\b(db:(drop|reset|schema:load|migrate:reset|seed:replant|wipe|truncate|purge)|migrate:(fresh|reset|refresh)|schema:drop|database:drop|doctrine:(database|schema):drop|ecto\.(drop|reset)|sqlflush|reset_db|flyway clean|liquibase drop-?all|ef database drop|database (drop|reset)|db (drop|reset|clean)|sql-drop|site empty|db:migrate:undo:all|schema:fresh)\b/i
 
 /** Resets of an application's database through its framework. */
-export function severityOfFrameworks(
+export function severityOfFrameworkReset(
   name: string,
   { words, args }: ManagementLine,
 ): Severity | null {
@@ -138,7 +138,7 @@ const verbs: ReadonlySet<string> = new Set([
 ])
 
 /** Severity of a line of Pulumi or the AWS CDK. */
-export function severityOfStacks({ words, args }: ManagementLine): Severity | null {
+export function severityOfStackCommand({ words, args }: ManagementLine): Severity | null {
   const unattended = hasFlag(args, 'y', 'yes', 'f', 'force', 'skip-preview')
   const [verb = '', second = ''] = words
   if (verb === 'destroy' || verb === 'down') return unattended ? 'high' : 'medium'

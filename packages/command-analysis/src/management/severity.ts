@@ -4,15 +4,19 @@ import type { Command } from '../model/model.ts'
 import { hasOption } from '../model/options.ts'
 import { severityOfAws } from './aws.ts'
 import { clientAliases, clientPhrases, findPhrase } from './client-phrases.ts'
-import { hasFlag, type ManagementLine, isRehearsal, readManagementLine } from './command-line.ts'
-import { severityOfCompose, severityOfContainers, severityOfKubernetes } from './containers.ts'
+import { hasFlag, type ManagementLine, isDryRun, readManagementLine } from './command-line.ts'
+import {
+  severityOfCompose,
+  severityOfContainerCommand,
+  severityOfKubernetes,
+} from './containers.ts'
 import {
   frameworkClients,
-  severityOfFrameworks,
-  severityOfStacks,
+  severityOfFrameworkReset,
+  severityOfStackCommand,
   severityOfTerraform,
 } from './infrastructure.ts'
-import { requestClients, requestOf, severityOfRequest } from './http-interfaces.ts'
+import { requestClients, parseRequest, severityOfRequest } from './http-requests.ts'
 import {
   packageClients,
   severityOfPackages,
@@ -21,7 +25,7 @@ import {
 } from './packages.ts'
 import { severityOfRedis } from './redis.ts'
 import { downgradeIfEphemeral } from './ephemeral.ts'
-import { namesEstate, operationClass, verbClass } from './verbs.ts'
+import { namesCriticalResource, classifyOperation, classifyVerb } from './verbs.ts'
 
 /** Clients whose deletions follow the common grammar (noun, verb, names) and need no table of their own. */
 const plainClients = [
@@ -264,16 +268,16 @@ function severityByGrammar(line: ManagementLine): Severity | null {
 }
 
 /** Past the second word only plain verbs count: what follows are mostly names (`deploy reset-worker`). */
-function verbOf(word: string, index: number): ReturnType<typeof verbClass> {
+function verbOf(word: string, index: number): ReturnType<typeof classifyVerb> {
   if (/[./=@\\]/.test(word)) return null
-  return index < 3 ? operationClass(word) : verbClass(word.toLowerCase())
+  return index < 3 ? classifyOperation(word) : classifyVerb(word.toLowerCase())
 }
 
 /** The nouns stand before the verb, inside it (`delete-bucket`), or right after it (`delete cluster x`). */
 function namesEstateAround(words: readonly string[], verb: number): boolean {
   return (
-    words.slice(0, verb + 1).some(namesEstate) ||
-    (verb === 0 && words.length > 2 && namesEstate(words[1] ?? ''))
+    words.slice(0, verb + 1).some(namesCriticalResource) ||
+    (verb === 0 && words.length > 2 && namesCriticalResource(words[1] ?? ''))
   )
 }
 
@@ -289,11 +293,11 @@ const ownGrammars: ReadonlyMap<string, ClientCheck> = new Map<string, ClientChec
   ['terraform', severityOfTerraform],
   ['tofu', severityOfTerraform],
   ['terragrunt', severityOfTerraform],
-  ['pulumi', severityOfStacks],
-  ['cdk', severityOfStacks],
-  ['docker', severityOfContainers],
-  ['podman', severityOfContainers],
-  ['nerdctl', severityOfContainers],
+  ['pulumi', severityOfStackCommand],
+  ['cdk', severityOfStackCommand],
+  ['docker', severityOfContainerCommand],
+  ['podman', severityOfContainerCommand],
+  ['nerdctl', severityOfContainerCommand],
   ['docker-compose', ({ words, args }) => severityOfCompose(words, args)],
   ['redis-cli', ({ words }) => severityOfRedis(words)],
   ['valkey-cli', ({ words }) => severityOfRedis(words)],
@@ -306,15 +310,15 @@ const ownGrammars: ReadonlyMap<string, ClientCheck> = new Map<string, ClientChec
   ['dropdb', ({ words }) => (words.length > 0 && words.every(isTestDatabase) ? 'low' : 'high')],
   ['dropuser', () => 'medium'],
   ['pg_dropcluster', () => 'medium'],
-  ['mysqladmin', ({ words }) => mysqlAdmin(words)],
-  ['mariadb-admin', ({ words }) => mysqlAdmin(words)],
+  ['mysqladmin', ({ words }) => severityOfMysqlAdmin(words)],
+  ['mariadb-admin', ({ words }) => severityOfMysqlAdmin(words)],
   [
     'gitlab-rails',
     ({ args }) => (/destroy|delete_all|drop/.test(args.join(' ').slice(0, 1000)) ? 'high' : null),
   ],
 ])
 
-function mysqlAdmin(words: readonly string[]): Severity | null {
+function severityOfMysqlAdmin(words: readonly string[]): Severity | null {
   if (words.includes('drop')) return 'high'
   return words.some((word) => /^(shutdown|kill|password)$/.test(word)) ? 'medium' : null
 }
@@ -338,17 +342,18 @@ export function severityOfManagement(command: Command): Severity | null {
 }
 
 function severityOfClient({ name, args }: Command): Severity | null {
-  if (requestClients.has(name)) return ofRequest(name, args)
-  if (isRehearsal(args)) return null
+  if (requestClients.has(name)) return severityOfSentRequest(name, args)
+  if (isDryRun(args)) return null
   if (systemPackageClients.has(name)) return severityOfSystemPackages(name, args)
-  if (name === 'gh' || name === 'glab') return args[0] === 'api' ? ofRequest(name, args) : null
+  if (name === 'gh' || name === 'glab')
+    return args[0] === 'api' ? severityOfSentRequest(name, args) : null
   if (name === 'pg_restore') return restoresOverLive(args) ? 'medium' : null
   const client = clientAliases.get(name) ?? name
   const line = readManagementLine(client, args)
   const own = ownGrammars.get(client)
   if (own !== undefined) return own(line, client)
   if (frameworkClients.has(client)) {
-    const severity = severityOfFrameworks(client, line)
+    const severity = severityOfFrameworkReset(client, line)
     if (severity !== null || !managementClients.has(client)) return severity
   }
   if (packageClients.has(client)) return severityOfPackages(client, line)
@@ -374,9 +379,9 @@ function isSwiftToolchain(args: readonly string[]): boolean {
   return /^(?:build|test|run|package|repl|\S{1,80}\.swift)$/.test(args[0] ?? '')
 }
 
-function ofRequest(name: string, args: readonly string[]): Severity | null {
+function severityOfSentRequest(name: string, args: readonly string[]): Severity | null {
   if (!mayChange(args)) return null
-  const request = requestOf(name, args)
+  const request = parseRequest(name, args)
   return request === null ? null : severityOfRequest(request)
 }
 

@@ -99,7 +99,7 @@ const reading: ReadonlySet<string> = new Set([
 export type VerbClass = 'deletes' | 'revokes' | 'reads'
 
 /** The class of a single word, or null. The word is lower case. */
-export function verbClass(word: string): VerbClass | null {
+export function classifyVerb(word: string): VerbClass | null {
   if (deleting.has(word)) return 'deletes'
   if (revoking.has(word)) return 'revokes'
   return reading.has(word) ? 'reads' : null
@@ -108,7 +108,7 @@ export function verbClass(word: string): VerbClass | null {
 const WORD_MAX = 64
 
 /** `DeleteBucket`, `delete-bucket`, `apps:destroy` and `repo_delete` into lower-case words. */
-export function wordsOf(name: string): readonly string[] {
+export function splitName(name: string): readonly string[] {
   return name
     .slice(0, WORD_MAX)
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -121,19 +121,19 @@ export function wordsOf(name: string): readonly string[] {
  * The class of an operation's name: a verb stands first (`delete-bucket`) or, after a colon or underscore, last
  * (`apps:destroy`, `user_delete`).
  */
-export function operationClass(name: string): VerbClass | null {
-  const words = wordsOf(name)
+export function classifyOperation(name: string): VerbClass | null {
+  const words = splitName(name)
   const first = words[0] ?? ''
   const opening = first === 'batch' || first === 'force' || first === 'bulk' || first === 'schedule'
-  const found = verbClass(opening ? (words[1] ?? '') : first)
+  const found = classifyVerb(opening ? (words[1] ?? '') : first)
   if (found === 'reads' || (found !== null && words.length <= 5)) return found
   if (opening && words.includes('deletion')) return 'deletes'
-  const last = words.length > 1 ? verbClass(words.at(-1) ?? '') : null
+  const last = words.length > 1 ? classifyVerb(words.at(-1) ?? '') : null
   return last === 'reads' ? null : last
 }
 
 /** Whole estates, or things that hold data: losing one of them is an incident. */
-const estates: ReadonlySet<string> = new Set([
+const criticalNouns: ReadonlySet<string> = new Set([
   'account',
   'accounts',
   'archive',
@@ -222,6 +222,6 @@ const estates: ReadonlySet<string> = new Set([
 ])
 
 /** Does the name hold a noun whose loss is an incident? */
-export function namesEstate(name: string): boolean {
-  return wordsOf(name).some((word) => estates.has(word))
+export function namesCriticalResource(name: string): boolean {
+  return splitName(name).some((word) => criticalNouns.has(word))
 }

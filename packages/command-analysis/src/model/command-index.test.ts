@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { commandsOf, type Interest } from './command-index.ts'
+import { selectCommands, type CommandSelector } from './command-index.ts'
 import { readShell } from '../scripts/read-shell.ts'
 
-function found(text: string, interest: Interest): string[] {
-  return commandsOf(readShell(text, 'posix').index(), interest).map(({ word }) => word)
+function found(text: string, interest: CommandSelector): string[] {
+  return selectCommands(readShell(text, 'posix').index(), interest).map(({ word }) => word)
 }
 
 describe('an interest', () => {

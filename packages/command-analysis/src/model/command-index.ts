@@ -10,7 +10,7 @@ export interface CommandIndex {
 }
 
 /** What a rule looks at: programs by name, and any command that redirects or assigns. */
-export interface Interest {
+export interface CommandSelector {
   readonly names: ReadonlySet<string>
   readonly redirected?: boolean
   readonly assigning?: boolean
@@ -40,7 +40,7 @@ export function indexCommands(lines: readonly Line[]): CommandIndex {
 const noCommands: readonly Command[] = []
 
 /** The commands that an interest names; one that both redirects and assigns may come twice. */
-export function commandsOf(index: CommandIndex, interest: Interest): readonly Command[] {
+export function selectCommands(index: CommandIndex, interest: CommandSelector): readonly Command[] {
   const redirected = interest.redirected === true ? index.redirected : noCommands
   const assigning = interest.assigning === true ? index.assigning : noCommands
   const named = commandsNamed(index, interest.names)

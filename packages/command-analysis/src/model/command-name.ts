@@ -26,7 +26,7 @@ export const interpreters: ReadonlySet<string> = new Set([
 ])
 
 /** Does `a-z0-9_`, the inside of a bracket expression, name the character? Classes such as `[:alpha:]` are for the caller. */
-export function isMember(body: string, char: string): boolean {
+export function isInBracketExpression(body: string, char: string): boolean {
   for (let at = 0; at < body.length; at += 1) {
     const isRange = body.charAt(at + 1) === '-' && at + 2 < body.length
     if (!isRange && body.charAt(at) === char) return true
@@ -69,21 +69,21 @@ function normalName(word: string): string {
 }
 
 /** Programs whose names are worth hiding behind a pattern such as `/b?n/r?`, a link or a variable. */
-const hidden =
+const oftenHidden =
   'rm sh bash cat nc dd ncat curl wget python perl ruby node php chmod chown chgrp sudo passwd base64 find mv cp tee mkfs mkfs.ext4 mkfs.xfs wipefs shred truncate kill killall pkill ssh scp zsh dash socat crontab at useradd usermod userdel insmod modprobe iptables systemctl shutdown reboot halt kubectl docker aws psql mysql terraform git redis-cli cryptsetup lvremove xxd openssl'.split(
     ' ',
   )
-const hideable = new Set(hidden)
+const oftenHiddenNames = new Set(oftenHidden)
 
-export function isHideable(name: string): boolean {
-  return hideable.has(name)
+export function isOftenHidden(name: string): boolean {
+  return oftenHiddenNames.has(name)
 }
 
 function resolveGlob(pattern: string): string {
   const items = itemsOf(pattern)
   const letters = items.filter((item) => item.length === 1 && item !== '*' && item !== '?')
   if (letters.length === 0 && !pattern.includes('[')) return pattern
-  const match = hidden.find(
+  const match = oftenHidden.find(
     (name) => letters.every((letter) => name.includes(letter)) && matchesItems(items, name),
   )
   return match ?? pattern
@@ -135,5 +135,5 @@ function isInClass(body: string, char: string): boolean {
 
 function hasMember(members: string, char: string): boolean {
   if (members.includes('[:')) return !/\[:(?:digit|space|punct|blank|cntrl):\]/.test(members)
-  return isMember(members, char)
+  return isInBracketExpression(members, char)
 }

@@ -27,24 +27,26 @@ export interface Command {
   readonly word: string
   /** Texts of the arguments, the name left out. */
   readonly args: readonly string[]
-  /** What stands in the substitutions of the command word. */
-  readonly wordFrom: readonly Pipeline[]
+  /** The pipelines in the substitutions of the command word. */
+  readonly wordSubstitutions: readonly Pipeline[]
   readonly words: readonly Word[]
   readonly assignments: readonly { readonly name: string; readonly value: Word }[]
   readonly redirects: readonly Redirect[]
   readonly input: string | null
   readonly group: readonly Pipeline[]
+  /** It runs as root: behind `sudo`, `doas`, `pkexec`. */
   readonly elevated: boolean
-  readonly fed: boolean
+  /** `xargs`, `parallel` or `find -exec` starts it: more arguments arrive at run time. */
+  readonly argumentsAtRunTime: boolean
   /** The wrappers that started it, outermost first: `sudo nice` of `sudo nice make`. */
-  readonly through: readonly string[]
+  readonly wrapperNames: readonly string[]
 }
 
 /** Commands joined by `|`, groups and wrappers resolved. */
 export interface Line {
   readonly commands: readonly Command[]
   /** Those that stand in the text itself, without what `find -exec` adds. */
-  readonly own: readonly Command[]
+  readonly ownCommands: readonly Command[]
   readonly background: boolean
   /** It stands in a `$(…)`: what it prints goes into another command, not to the caller. */
   readonly captured: boolean
@@ -96,7 +98,7 @@ export interface Budget {
   limited: boolean
 }
 
-export const limits = {
+export const shellLimits = {
   depth: 16,
   /** An ordinary script of 32 KiB has half as many. */
   commands: 2560,
@@ -115,11 +117,11 @@ export const limits = {
 } as const
 
 /** The budget of one text, whose own characters come on top of those that are read again. */
-export function newBudget(text: string, extraChars: number = limits.extraChars): Budget {
+export function newBudget(text: string, extraChars: number = shellLimits.extraChars): Budget {
   return {
-    commandsLeft: limits.commands,
+    commandsLeft: shellLimits.commands,
     charsLeft: text.length + extraChars,
-    heredocsLeft: limits.heredocs,
+    heredocsLeft: shellLimits.heredocs,
     limited: false,
   }
 }

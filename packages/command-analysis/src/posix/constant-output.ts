@@ -1,17 +1,17 @@
 import { reverseText } from '@ase/text-analysis'
-import { languageOf, readCode } from '../code/read-code.ts'
-import { commandName, isHideable, codeInterpreters } from '../model/command-name.ts'
+import { languageOfProgram, readCode } from '../code/read-code.ts'
+import { commandName, isOftenHidden, codeInterpreters } from '../model/command-name.ts'
 import { decodeEscapes } from '../model/quoting.ts'
 import {
   isUnknown,
-  limits,
+  shellLimits,
   type Pipeline,
   type SimpleCommand,
   type Command,
 } from '../model/model.ts'
-import { printedByDc, printedByExpr, printedByJq, filterText } from './text-filters.ts'
-import { printf } from './printf.ts'
-import { wrappers, unwrap } from './wrappers.ts'
+import { runDc, runExpr, runJq, runTextFilter } from './text-filters.ts'
+import { runPrintf } from './printf.ts'
+import { wrappers, unwrapCommand } from './wrappers.ts'
 
 /** The name under which a file is remembered and looked up: `./a` is `a`, `x//y` is `x/y`. */
 export function fileKey(path: string): string {
@@ -20,30 +20,30 @@ export function fileKey(path: string): string {
 }
 
 /** What files hold that the same text has written. */
-export type Files = ReadonlyMap<string, string>
+export type WrittenFiles = ReadonlyMap<string, string>
 
-const noFiles: Files = new Map()
+const noFiles: WrittenFiles = new Map()
 
 /** The longest pipeline, and the longest group in it, whose output is worked out. */
 const COMMANDS_MAX = 16
 const GROUP_MAX = 256
 
 /** Is there too much in front of a command to tell what it is given? */
-export function isBeyondOutput(before: readonly SimpleCommand[]): boolean {
+export function exceedsOutputLimits(before: readonly SimpleCommand[]): boolean {
   return before.length > COMMANDS_MAX || before.some(({ group }) => group.length > GROUP_MAX)
 }
 
 /** The text that a pipeline of constant producers and decoders would print; null when it depends on the outside. */
-export function constantOutput(
+export function constantOutputOfCommands(
   commands: readonly SimpleCommand[],
-  files: Files = noFiles,
+  files: WrittenFiles = noFiles,
 ): string | null {
   const [first, ...filters] = commands
   if (first === undefined || commands.length > COMMANDS_MAX) return null
   let text = produce(first, files)
   for (const filter of filters) {
     const [name, args] = program(filter)
-    text = text === null ? onlyMatch(name, args) : filterText(name, args, text)
+    text = text === null ? onlyMatch(name, args) : runTextFilter(name, args, text)
     if (text === null && filter === filters.at(-1)) return null
   }
   return text === null || isUnknown(text) ? null : text
@@ -61,32 +61,32 @@ function onlyMatch(name: string, args: readonly string[]): string | null {
   return whole && isPlain && word !== undefined ? `${word}\n` : null
 }
 
-export function constantOutputOf(
+export function constantOutputOfPipelines(
   pipelines: readonly Pipeline[],
-  files: Files = noFiles,
+  files: WrittenFiles = noFiles,
 ): string | null {
   const [only, ...rest] = pipelines
   if (only === undefined) return null
-  if (rest.length === 0) return constantOutput(only.commands, files)
+  if (rest.length === 0) return constantOutputOfCommands(only.commands, files)
   if (pipelines.length > GROUP_MAX) return null
-  const parts = pipelines.map(({ commands }) => constantOutput(commands, files))
+  const parts = pipelines.map(({ commands }) => constantOutputOfCommands(commands, files))
   return parts.some((part) => part === null) ? null : parts.join('')
 }
 
 /** The name and arguments of a command behind its wrappers. */
 function program({ argv }: SimpleCommand): readonly [string, readonly string[]] {
   const name = commandName(argv[0]?.text ?? '')
-  const words = wrappers.has(name) && name !== 'xargs' ? unwrap(argv) : { name, argv }
+  const words = wrappers.has(name) && name !== 'xargs' ? unwrapCommand(argv) : { name, argv }
   return [words.name, words.argv.slice(1).map(({ text }) => text)]
 }
 
-function produce(command: SimpleCommand, files: Files): string | null {
+function produce(command: SimpleCommand, files: WrittenFiles): string | null {
   if (command.argv.length === 0)
     return command.group.length > 0
-      ? constantOutputOf(command.group, files)
+      ? constantOutputOfPipelines(command.group, files)
       : command.assignments.length > 0 && command.redirects.length === 0
         ? ''
-        : fromRedirect(command, files)
+        : readRedirectedInput(command, files)
   const [name, args] = program(command)
   switch (name) {
     case 'echo':
@@ -95,7 +95,7 @@ function produce(command: SimpleCommand, files: Files): string | null {
     case 'true':
       return ''
     case 'printf':
-      return args[0] === '-v' ? null : printf(args)
+      return args[0] === '-v' ? null : runPrintf(args)
     case 'print':
       return args.join(' ')
     case 'write-output':
@@ -116,13 +116,12 @@ function produce(command: SimpleCommand, files: Files): string | null {
       break
     }
     case 'expr':
-      return printedByExpr(args)
+      return runExpr(args)
     case 'dc':
-      if (args[0] === '-e') return printedByDc(args[1] ?? '')
+      if (args[0] === '-e') return runDc(args[1] ?? '')
       break
     case 'jq':
-      if (args.some((arg) => /^-[a-zA-Z]{0,4}n|^--null-input$/.test(arg)))
-        return printedByJq(args, null)
+      if (args.some((arg) => /^-[a-zA-Z]{0,4}n|^--null-input$/.test(arg))) return runJq(args, null)
       break
     case 'string':
       return stringOfFish(args)
@@ -141,23 +140,27 @@ function produce(command: SimpleCommand, files: Files): string | null {
     default:
       if (codeInterpreters.has(name)) return printed(name, args)
   }
-  const input = command.input ?? fromRedirect(command, files)
-  if (input !== null) return filterText(name, args, input)
+  const input = command.input ?? readRedirectedInput(command, files)
+  if (input !== null) return runTextFilter(name, args, input)
   const file = args.length < 2 ? undefined : files.get(fileKey(args.at(-1) ?? ''))
-  return file === undefined ? null : filterText(name, args.slice(0, -1), file)
+  return file === undefined ? null : runTextFilter(name, args.slice(0, -1), file)
 }
 
 function join(parts: readonly (string | null)[]): string | null {
-  return parts.some((part) => part === null) ? null : parts.join('').slice(0, limits.chars)
+  return parts.some((part) => part === null) ? null : parts.join('').slice(0, shellLimits.chars)
 }
 
 /** `< file`, and `< <(command)`. */
-export function fromRedirect({ redirects }: SimpleCommand, files: Files): string | null {
+export function readRedirectedInput(
+  { redirects }: SimpleCommand,
+  files: WrittenFiles,
+): string | null {
   for (const { operator, target } of redirects) {
     if (operator !== '<') continue
     const file = files.get(fileKey(target.text))
     if (file !== undefined) return file
-    if (target.substitutions.length > 0) return constantOutputOf(target.substitutions, files)
+    if (target.substitutions.length > 0)
+      return constantOutputOfPipelines(target.substitutions, files)
   }
   return null
 }
@@ -166,7 +169,7 @@ export function fromRedirect({ redirects }: SimpleCommand, files: Files): string
 function printed(name: string, args: readonly string[]): string | null {
   const at = args.findIndex((arg) => /^-[a-zA-Z]{0,3}[cerp]$/.test(arg))
   const code = at < 0 ? undefined : args[at + 1]
-  return code === undefined ? null : readCode(code, languageOf(name)).output
+  return code === undefined ? null : readCode(code, languageOfProgram(name)).output
 }
 
 const programFolders: ReadonlySet<string> = new Set([
@@ -182,17 +185,17 @@ const programFolders: ReadonlySet<string> = new Set([
 function placeOfProgram(name: string, args: readonly string[]): string | null {
   if (name === 'whereis') {
     const sought = args.at(-1) ?? ''
-    return isHideable(sought) ? `${sought}: /bin/${sought}` : null
+    return isOftenHidden(sought) ? `${sought}: /bin/${sought}` : null
   }
   if (name === 'ls') {
     const path = args.at(-1) ?? ''
     const sought = /^\/(?:usr\/)?s?bin\/([a-z.]{2,16})$/.exec(path)?.[1]
-    return sought !== undefined && isHideable(sought) ? path : null
+    return sought !== undefined && isOftenHidden(sought) ? path : null
   }
   if (!programFolders.has(args[0] ?? '')) return null
   const sought = args[args.indexOf('-name') + 1] ?? ''
   const lists = args.every((arg) => !/^-(?:exec|ok|delete|print|fprint|ls$)/.test(arg))
-  return lists && isHideable(sought) ? `/bin/${sought}` : null
+  return lists && isOftenHidden(sought) ? `/bin/${sought}` : null
 }
 
 /** `string reverse TEXT` and its kin of fish. */
@@ -211,12 +214,12 @@ function echo(args: readonly string[]): string {
 }
 
 /** Does the command print nothing but what its own words say: `echo text`, `perl -e 'print …'`, `awk 'BEGIN{…}'`? */
-export function printsConstant({ name, args, input, redirects }: Command): boolean {
+export function commandPrintsConstant({ name, args, input, redirects }: Command): boolean {
   return prints(name, args, input !== null || redirects.some(({ operator }) => operator === '<'))
 }
 
 /** The same for a command as it stands in a substitution. */
-export function printsConstantly({ argv, input, redirects }: SimpleCommand): boolean {
+export function simpleCommandPrintsConstant({ argv, input, redirects }: SimpleCommand): boolean {
   return prints(
     commandName(argv[0]?.text ?? ''),
     argv.slice(1).map(({ text }) => text),

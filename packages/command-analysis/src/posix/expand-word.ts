@@ -1,4 +1,4 @@
-import { limits, UNKNOWN, type Budget } from '../model/model.ts'
+import { shellLimits, UNKNOWN, type Budget } from '../model/model.ts'
 
 /** Marks that a word carries while it is read: characters that act only when they were not quoted. */
 export const marks = {
@@ -45,7 +45,7 @@ function expandBraces(word: string, budget: Budget): string[] {
     const next = words.flatMap((candidate) => expandInnermost(candidate) ?? [candidate])
     if (next.length === words.length) return words
     budget.charsLeft -= next.length * word.length
-    if (next.length > limits.expansions || budget.charsLeft < 0) {
+    if (next.length > shellLimits.expansions || budget.charsLeft < 0) {
       budget.limited = true
       return words
     }
@@ -61,7 +61,7 @@ function expandInnermost(word: string): string[] | null {
   const open = word.lastIndexOf(marks.open, close)
   if (open < 0) return null
   const alternatives = word.slice(open + 1, close).split(marks.comma)
-  if (alternatives.length < 2 || alternatives.length > limits.expansions) return null
+  if (alternatives.length < 2 || alternatives.length > shellLimits.expansions) return null
   const head = word.slice(0, open)
   const tail = word.slice(close + 1)
   return alternatives.map((alternative) => head + alternative + tail)

@@ -1,24 +1,30 @@
 import {
-  isCollected,
+  isOutputUsed,
   looksLikeCharacters,
   runCharacterLoop,
-  snapshot,
+  copyVariables,
   endLoop,
-  fieldsFor,
+  splitIntoFields,
 } from './loops.ts'
-import { constantOutput, fromRedirect } from './constant-output.ts'
-import { printf } from './printf.ts'
-import { isUnknown, limits, UNKNOWN, type Pipeline, type SimpleCommand } from '../model/model.ts'
-import type { Draft, Source } from './source.ts'
-import { unseenIn } from './unknown-output.ts'
+import { constantOutputOfCommands, readRedirectedInput } from './constant-output.ts'
+import { runPrintf } from './printf.ts'
+import {
+  isUnknown,
+  shellLimits,
+  UNKNOWN,
+  type Pipeline,
+  type SimpleCommand,
+} from '../model/model.ts'
+import type { CommandDraft, PosixSource } from './source.ts'
+import { findUnknownOutputs } from './unknown-output.ts'
 
 /**
  * Closes a command: loops, `set --`, `read` and their kin bind their variables. Null when nothing is left.
  * `before` are the commands whose output it reads.
  */
-export function finish(
-  source: Source,
-  draft: Draft,
+export function finishCommand(
+  source: PosixSource,
+  draft: CommandDraft,
   before: readonly SimpleCommand[],
 ): SimpleCommand | null {
   if (draft.argv.length > 0) bindVariables(source, draft, before)
@@ -37,19 +43,27 @@ export function finish(
   return draft
 }
 
-function closeLoop(source: Source, draft: Draft, before: readonly SimpleCommand[]): void {
+function closeLoop(
+  source: PosixSource,
+  draft: CommandDraft,
+  before: readonly SimpleCommand[],
+): void {
   if (draft.loop !== null && draft.loop.loop.values === null && before.length > 0) {
-    const piped = constantOutput(before, source.scope.files)
+    const piped = constantOutputOfCommands(before, source.scope.files)
     if (piped !== null) draft.loop.loop.values = piped.split('\n')
   }
   const { loop: ended, body = '' } = draft.loop ?? {}
-  if (ended?.before !== undefined && isCollected(source, draft, body))
+  if (ended?.before !== undefined && isOutputUsed(source, draft, body))
     runCharacterLoop(source, draft, ended, body, ended.before)
   if (source.heredocs.length > 0) source.waiting.push(() => endLoop(source, draft))
   else endLoop(source, draft)
 }
 
-function bindVariables(source: Source, draft: Draft, before: readonly SimpleCommand[]): void {
+function bindVariables(
+  source: PosixSource,
+  draft: CommandDraft,
+  before: readonly SimpleCommand[],
+): void {
   const { argv } = draft
   const [first, second, third] = argv
   switch (first?.text ?? '') {
@@ -63,12 +77,12 @@ function bindVariables(source: Source, draft: Draft, before: readonly SimpleComm
         const spells =
           third?.text === 'in' && source.budget.charsLeft > 0 && looksLikeCharacters(values)
         const loop = { start: source.at, names: [second.text], values }
-        source.loops.push(spells ? { ...loop, before: snapshot(source) } : loop)
+        source.loops.push(spells ? { ...loop, before: copyVariables(source) } : loop)
         if (third?.text === 'in') source.variables.set(second.text, values.join(' '))
       }
       return
     case 'set':
-      if (argv.length > limits.parameters) source.budget.limited = true
+      if (argv.length > shellLimits.parameters) source.budget.limited = true
       else if (second?.text === '--')
         source.variables.setList(
           '@',
@@ -88,7 +102,10 @@ function bindVariables(source: Source, draft: Draft, before: readonly SimpleComm
       return
     case 'printf':
       if (second?.text === '-v' && third !== undefined)
-        source.variables.set(third.text, printf(argv.slice(3).map(({ text }) => text)) ?? UNKNOWN)
+        source.variables.set(
+          third.text,
+          runPrintf(argv.slice(3).map(({ text }) => text)) ?? UNKNOWN,
+        )
       return
     case 'eval': {
       const assigned = /^([A-Za-z_]\w{0,63})=(\S{0,200})$/.exec(second?.text ?? '')
@@ -101,7 +118,7 @@ function bindVariables(source: Source, draft: Draft, before: readonly SimpleComm
 }
 
 /** `set -gx name value` of fish. */
-function setOfFish(source: Source, { argv }: Draft): void {
+function setOfFish(source: PosixSource, { argv }: CommandDraft): void {
   const words = argv.slice(1).map(({ text }) => text)
   const at = words.findIndex((word) => !/^-[lgxU]{1,3}$/.test(word))
   const name = words[at] ?? ''
@@ -110,14 +127,18 @@ function setOfFish(source: Source, { argv }: Draft): void {
 }
 
 /** `read a b`: from a here-string or redirect, from the commands before, or from an unknown source. */
-function readVariables(source: Source, draft: Draft, before: readonly SimpleCommand[]): void {
+function readVariables(
+  source: PosixSource,
+  draft: CommandDraft,
+  before: readonly SimpleCommand[],
+): void {
   const names = variableNames(draft)
   const given = before.length > 0 ? before : source.piped
   const sources = sourcesOf(draft, given)
   const loop = source.loops.at(-1)
   if (loop !== undefined && loop.names.length === 0 && /^(?:while|until)$/.test(draft.keyword)) {
     loop.names = names
-    const piped = before.length > 0 ? constantOutput(before, source.scope.files) : null
+    const piped = before.length > 0 ? constantOutputOfCommands(before, source.scope.files) : null
     if (piped !== null) loop.values = piped.split('\n')
   }
   const act = (): void => {
@@ -128,7 +149,7 @@ function readVariables(source: Source, draft: Draft, before: readonly SimpleComm
         source.variables.setSources(name, sources)
       }
     else
-      for (const [name, value] of fieldsFor(names, text.split('\n', 1)[0] ?? ''))
+      for (const [name, value] of splitIntoFields(names, text.split('\n', 1)[0] ?? ''))
         source.variables.set(name, value)
   }
   act()
@@ -136,23 +157,30 @@ function readVariables(source: Source, draft: Draft, before: readonly SimpleComm
 }
 
 /** What a command reads: its own input, or what the commands before it print. */
-function givenTo(source: Source, draft: Draft, before: readonly SimpleCommand[]): string | null {
+function givenTo(
+  source: PosixSource,
+  draft: CommandDraft,
+  before: readonly SimpleCommand[],
+): string | null {
   return (
     draft.input ??
-    fromRedirect(draft, source.scope.files) ??
-    (before.length > 0 ? constantOutput(before, source.scope.files) : null)
+    readRedirectedInput(draft, source.scope.files) ??
+    (before.length > 0 ? constantOutputOfCommands(before, source.scope.files) : null)
   )
 }
 
 /** What fetches or decodes in front of a command that reads. */
-function sourcesOf(draft: Draft, before: readonly SimpleCommand[]): readonly Pipeline[] {
+function sourcesOf(draft: CommandDraft, before: readonly SimpleCommand[]): readonly Pipeline[] {
   const piped = before.length > 0 ? [{ commands: [...before], background: false, source: '' }] : []
-  return unseenIn([...draft.redirects.flatMap(({ target }) => target.substitutions), ...piped])
+  return findUnknownOutputs([
+    ...draft.redirects.flatMap(({ target }) => target.substitutions),
+    ...piped,
+  ])
 }
 
 const readValues = new Set(['-p', '-d', '-n', '-N', '-t', '-u', '-i'])
 
-function variableNames({ argv }: Draft): readonly string[] {
+function variableNames({ argv }: CommandDraft): readonly string[] {
   return argv
     .slice(1)
     .filter(({ text }, index) => !text.startsWith('-') && !readValues.has(argv[index]?.text ?? ''))
@@ -160,7 +188,11 @@ function variableNames({ argv }: Draft): readonly string[] {
 }
 
 /** `mapfile -t lines < <(…)` */
-function readLines(source: Source, draft: Draft, before: readonly SimpleCommand[]): void {
+function readLines(
+  source: PosixSource,
+  draft: CommandDraft,
+  before: readonly SimpleCommand[],
+): void {
   const name = draft.argv.at(-1)?.text ?? ''
   const given = before.length > 0 ? before : source.piped
   const text = givenTo(source, draft, given)

@@ -1,30 +1,30 @@
-import { isBlank, type Draft, type Source } from './source.ts'
+import { isBlank, type CommandDraft, type PosixSource } from './source.ts'
 
 /** A brace opens a group before a blank; behind `name()` it can only be the body. */
-export function startsBody({ text, at, functionName }: Source): boolean {
+export function startsFunctionBody({ text, at, functionName }: PosixSource): boolean {
   return functionName !== null || isBlank(text.charAt(at + 1))
 }
 
 /** Does `((` here open the head of a counted loop? */
-export function isFor({ argv }: Draft): boolean {
+export function isForKeyword({ argv }: CommandDraft): boolean {
   return argv.length === 1 && argv[0]?.text === 'for'
 }
 
 /** A group stands where a command starts, also behind `function name` and `coproc NAME`. */
-export function opensGroup({ argv, keyword }: Draft): boolean {
+export function opensGroup({ argv, keyword }: CommandDraft): boolean {
   return (
     argv.length === 0 || (argv.length === 1 && (keyword === 'function' || keyword === 'coproc'))
   )
 }
 
 /** The group that comes next is a function's body when a name stands before it. */
-export function nameGroup(source: Source, draft: Draft): void {
+export function nameFunctionGroup(source: PosixSource, draft: CommandDraft): void {
   if (draft.keyword === 'function' && draft.argv[0] !== undefined) defineFunction(source, draft)
   draft.argv = []
 }
 
 /** The word before is a function's name: its body comes next. */
-export function defineFunction(source: Source, draft: Draft): void {
+export function defineFunction(source: PosixSource, draft: CommandDraft): void {
   const name = draft.argv[0]?.text ?? ''
   source.scope.functions.set(name, '')
   source.functionName = name
@@ -57,7 +57,7 @@ export function isKeyword(word: string): boolean {
 export const COPROCESS = '\uE007coproc'
 
 /** Takes a reserved word that was just read: it is no part of the command; loops start and end here. */
-export function readKeyword(source: Source, draft: Draft, word: string): void {
+export function readKeyword(source: PosixSource, draft: CommandDraft, word: string): void {
   draft.keyword = word
   if (word === 'coproc') source.variables.setList('COPROC', [COPROCESS, COPROCESS])
   if (word === 'while' || word === 'until') {

@@ -1,7 +1,7 @@
-import { commandName, isHideable } from '../model/command-name.ts'
+import { commandName, isOftenHidden } from '../model/command-name.ts'
 import { type Pipeline, isUnknown } from '../model/model.ts'
-import { fromRedirect } from './constant-output.ts'
-import type { Draft, Loop, Source } from './source.ts'
+import { readRedirectedInput } from './constant-output.ts'
+import type { CommandDraft, OpenLoop, PosixSource } from './source.ts'
 
 const VALUES_MIN = 3
 const CHARACTERS_MAX = 512
@@ -23,7 +23,7 @@ const counted =
 const HEADER_MAX = 160
 
 /** Starts a loop that counts, `((i=0; i<${#x}; i+=2))` at the cursor; false, and nothing read, for any other. */
-export function startCountedLoop(source: Source): boolean {
+export function startCountedLoop(source: PosixSource): boolean {
   const found = counted.exec(source.text.slice(source.at, source.at + HEADER_MAX))
   if (found === null) return false
   const [header, name = '', from = '0', relation, limit, measured, step = '1'] = found
@@ -45,19 +45,23 @@ export function startCountedLoop(source: Source): boolean {
   source.at += header.length
   const loop = { start: source.at, names: [name], values }
   const isShort = values.length <= CHARACTERS_MAX
-  source.loops.push(isPaid && isShort ? { ...loop, before: snapshot(source) } : loop)
+  source.loops.push(isPaid && isShort ? { ...loop, before: copyVariables(source) } : loop)
   return true
 }
 
 /** The values of this moment; the budget pays for the copy. */
-export function snapshot({ variables, budget }: Source): ReadonlyMap<string, string> {
+export function copyVariables({ variables, budget }: PosixSource): ReadonlyMap<string, string> {
   const values = variables.values()
   budget.charsLeft -= values.size
   return values
 }
 
 /** Is the output of the loop used: a pipe that was just read, a file, a substitution, a variable that grows? */
-export function isCollected({ text, at, nesting }: Source, draft: Draft, body: string): boolean {
+export function isOutputUsed(
+  { text, at, nesting }: PosixSource,
+  draft: CommandDraft,
+  body: string,
+): boolean {
   if (nesting > 0 || draft.redirects.length > 0 || body.includes('+=')) return true
   return text.charAt(at - 1) === '|' && text.charAt(at - 2) !== '|'
 }
@@ -67,9 +71,9 @@ export function isCollected({ text, at, nesting }: Source, draft: Draft, body: s
  * The budget pays for every round.
  */
 export function runCharacterLoop(
-  source: Source,
-  draft: Draft,
-  loop: Loop,
+  source: PosixSource,
+  draft: CommandDraft,
+  loop: OpenLoop,
   body: string,
   before: ReadonlyMap<string, string>,
 ): void {
@@ -95,11 +99,11 @@ const KEPT_VALUES_MAX = 16
  * Keeps the body of a loop that has just ended for each value of its variable that may make a difference: a place in
  * the file system, a program, a whole command. Plain words are all like the first, which the body was read with.
  */
-export function endLoop(source: Source, draft: Draft): void {
+export function endLoop(source: PosixSource, draft: CommandDraft): void {
   const ended = draft.loop
   if (ended === null) return
   const { loop, body } = ended
-  const input = draft.input ?? fromRedirect(draft, source.scope.files)
+  const input = draft.input ?? readRedirectedInput(draft, source.scope.files)
   const values = input === null ? loop.values : input.split('\n')
   if (values === null || !body.includes('$')) return
   let kept = 0
@@ -119,16 +123,16 @@ function isTelling(value: string): boolean {
   return (
     value !== '' &&
     !isUnknown(value) &&
-    (/^[/~.*$]|[\s;|&]/.test(value) || isHideable(commandName(value)))
+    (/^[/~.*$]|[\s;|&]/.test(value) || isOftenHidden(commandName(value)))
   )
 }
 
 /** One line into the variables of `read`: the last takes what is left. */
-function bind({ names }: Loop, line: string): ReadonlyMap<string, string> {
-  return new Map(fieldsFor(names, line))
+function bind({ names }: OpenLoop, line: string): ReadonlyMap<string, string> {
+  return new Map(splitIntoFields(names, line))
 }
 
-export function fieldsFor(
+export function splitIntoFields(
   names: readonly string[],
   line: string,
 ): readonly (readonly [string, string])[] {

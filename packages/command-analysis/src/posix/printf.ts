@@ -1,8 +1,8 @@
 import { decodeEscapes } from '../model/quoting.ts'
-import { limits, UNKNOWN } from '../model/model.ts'
+import { shellLimits, UNKNOWN } from '../model/model.ts'
 
 /** `printf FORMAT VALUES…`, the format repeated while values are left; what is too long ends as unknown text. */
-export function printf(args: readonly string[]): string | null {
+export function runPrintf(args: readonly string[]): string | null {
   const [format, ...values] = args[0] === '--' ? args.slice(1) : args
   if (format === undefined) return null
   const parts = format.split(/%(?=[-+ 0-9.]{0,8}[sbqdicxXou])/)
@@ -16,7 +16,7 @@ export function printf(args: readonly string[]): string | null {
       next += 1
     }
     if (taken === 0) break
-  } while (next < values.length && out.length < limits.valueLength)
+  } while (next < values.length && out.length < shellLimits.valueLength)
   return taken > 0 && next < values.length ? out + UNKNOWN : out
 }
 

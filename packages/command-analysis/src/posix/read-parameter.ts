@@ -1,7 +1,7 @@
 import { decodeEscapes } from '../model/quoting.ts'
 import { isUnknown, UNKNOWN } from '../model/model.ts'
 import { marks } from './expand-word.ts'
-import type { Parts, Source } from './source.ts'
+import type { WordDraft, PosixSource } from './source.ts'
 
 /** What `${name<operator>}` makes of a known value; null when that depends on more than constants. */
 function applyOperator(value: string, operator: string): string | null {
@@ -120,15 +120,20 @@ function transform(value: string, kind: string): string | null {
 }
 
 /** The value of `$name`, split into fields when it is not quoted. */
-export function addVariable(source: Source, parts: Parts, name: string, quoted: boolean): void {
+export function addVariable(
+  source: PosixSource,
+  parts: WordDraft,
+  name: string,
+  quoted: boolean,
+): void {
   const items = name === '@' || name === '*' ? source.variables.list(name) : null
   if (items !== null) addItems(source, parts, items, quoted)
   else addValue(source, parts, name, source.variables.find(name), quoted && name !== '@')
 }
 
 function addValue(
-  source: Source,
-  parts: Parts,
+  source: PosixSource,
+  parts: WordDraft,
   name: string,
   value: string | null,
   quoted: boolean,
@@ -145,7 +150,7 @@ function addValue(
 const SOURCE_CHARS = 8
 
 /** An unknown value that was fetched or decoded acts as the substitution that gave it. */
-function addSources(source: Source, parts: Parts, name: string): void {
+function addSources(source: PosixSource, parts: WordDraft, name: string): void {
   const sources = source.variables.sourcesOf(name)
   source.budget.charsLeft -= sources.length * SOURCE_CHARS
   for (const pipeline of sources) parts.substitutions.push(pipeline)
@@ -155,7 +160,12 @@ function addSources(source: Source, parts: Parts, name: string): void {
 const ITEM_CHARS = 4
 
 /** Items stay words of their own; unquoted they are split further. */
-function addItems(source: Source, parts: Parts, items: readonly string[], quoted: boolean): void {
+function addItems(
+  source: PosixSource,
+  parts: WordDraft,
+  items: readonly string[],
+  quoted: boolean,
+): void {
   source.budget.charsLeft -= items.length * ITEM_CHARS
   const text = source.budget.charsLeft < 0 ? '' : items.join(marks.split)
   source.budget.charsLeft -= text.length
@@ -165,7 +175,7 @@ function addItems(source: Source, parts: Parts, items: readonly string[], quoted
   } else parts.text += quoted ? text : splitValue(source, text)
 }
 
-function splitValue(source: Source, value: string): string {
+function splitValue(source: PosixSource, value: string): string {
   const split = value.replace(/\s/g, marks.split)
   const separators = source.variables.separators()
   if (separators === '') return split
@@ -176,8 +186,8 @@ function splitValue(source: Source, value: string): string {
 
 /** `${name:-word}`, `${name:1:2}`, `${name[@]}`, `${!name}`, `${name//a/b}`; what does not come out constant stays open. */
 export function addParameter(
-  source: Source,
-  parts: Parts,
+  source: PosixSource,
+  parts: WordDraft,
   name: string,
   rest: string,
   quoted: boolean,
@@ -199,7 +209,7 @@ export function addParameter(
   else addOperated(source, parts, name, value, operator, quoted)
 }
 
-function valueOf(source: Source, name: string, index: string | undefined): string | null {
+function valueOf(source: PosixSource, name: string, index: string | undefined): string | null {
   if (name.startsWith('!')) {
     const inner = source.variables.find(name.slice(1))
     return inner === null ? null : source.variables.find(inner)
@@ -209,8 +219,8 @@ function valueOf(source: Source, name: string, index: string | undefined): strin
 }
 
 function addList(
-  source: Source,
-  parts: Parts,
+  source: PosixSource,
+  parts: WordDraft,
   name: string,
   operator: string,
   quoted: boolean,
@@ -236,8 +246,8 @@ const fallback = /^:?[-=?]/
 const alternative = /^:?\+/
 
 function addOperated(
-  source: Source,
-  parts: Parts,
+  source: PosixSource,
+  parts: WordDraft,
   name: string,
   value: string | null,
   operator: string,
@@ -268,7 +278,7 @@ function addOperated(
 }
 
 /** `:i:2` with the value of `i`. */
-function withNumbers(source: Source, operator: string): string {
+function withNumbers(source: PosixSource, operator: string): string {
   if (!operator.startsWith(':') || !/[A-Za-z_]/.test(operator) || operator.length > 64)
     return operator
   return operator.replace(/\$?\{?([A-Za-z_]\w{0,31})\}?/g, (found, variable: string) => {

@@ -2,7 +2,7 @@ import {
   isUnknown,
   type Word,
   isSpent,
-  limits,
+  shellLimits,
   type Dialect,
   type Pipeline,
   type SimpleCommand,
@@ -10,22 +10,29 @@ import {
   type Script,
 } from '../model/model.ts'
 import { startCountedLoop } from './loops.ts'
-import { fromRedirect } from './constant-output.ts'
-import { finish } from './finish-command.ts'
+import { readRedirectedInput } from './constant-output.ts'
+import { finishCommand } from './finish-command.ts'
 import {
   isKeyword,
   readKeyword,
   defineFunction,
-  isFor,
-  nameGroup,
+  isForKeyword,
+  nameFunctionGroup,
   opensGroup,
-  startsBody,
+  startsFunctionBody,
 } from './keywords.ts'
 import { readValueWords, readWords, readHeredocBody } from './read-word.ts'
 import type { Scope } from './scope.ts'
-import { isBlank, added, type Draft, type Source, emptyWord, newDraft } from './source.ts'
-import { unseenIn } from './unknown-output.ts'
-import { remembersFiles, rememberFiles } from './written-files.ts'
+import {
+  isBlank,
+  withItem,
+  type CommandDraft,
+  type PosixSource,
+  emptyWord,
+  newCommandDraft,
+} from './source.ts'
+import { findUnknownOutputs } from './unknown-output.ts'
+import { mayWriteFiles, recordWrittenFiles } from './written-files.ts'
 
 const CONSTANT_TEXT_MAX = 256
 
@@ -50,7 +57,7 @@ const BACKQUOTE = 96
 const declares = new Set(['export', 'declare', 'local', 'readonly', 'typeset', 'alias'])
 
 /** Reads the value after `name=` or `name+=`, an array included, and keeps it for later expansions. */
-function readAssignment(source: Source, draft: Draft, named: string): void {
+function readAssignment(source: PosixSource, draft: CommandDraft, named: string): void {
   const appends = named.endsWith('+=')
   const name = named.slice(0, appends ? -2 : -1)
   const isArray = source.text.charAt(source.at) === '('
@@ -66,18 +73,18 @@ function readAssignment(source: Source, draft: Draft, named: string): void {
     )
   const substitutions = words.flatMap((word) => word.substitutions)
   if (substitutions.length > 0 && isUnknown(text))
-    source.variables.setSources(name, unseenIn(substitutions))
+    source.variables.setSources(name, findUnknownOutputs(substitutions))
   const assignment = { name, value: { text, substitutions } }
-  draft.assignments = added(draft.assignments, assignment)
+  draft.assignments = withItem(draft.assignments, assignment)
 }
 
 /** `declare -n short=name` */
-function refersToName({ argv }: Draft): boolean {
+function refersToName({ argv }: CommandDraft): boolean {
   return argv.length > 1 && argv.some(({ text }) => /^-[a-zA-Z]{0,4}n$/.test(text))
 }
 
 /** `name=`, `name+=` and `name[key]=`. */
-function assign(source: Source, name: string, text: string, appends: boolean): void {
+function assign(source: PosixSource, name: string, text: string, appends: boolean): void {
   const bracket = name.indexOf('[')
   if (bracket > 0) {
     const key = name.slice(bracket + 1, -1).replace(/^["']|["']$/g, '')
@@ -98,12 +105,12 @@ function indexOf({ text }: Word): number {
   return Number(text.slice(1, text.indexOf(']')))
 }
 
-function readValue(source: Source): Word[] {
+function readValue(source: PosixSource): Word[] {
   const next = source.text.charAt(source.at)
   return next === '' || isBlank(next) ? [] : readValueWords(source)
 }
 
-function readArray(source: Source): Word[] {
+function readArray(source: PosixSource): Word[] {
   source.at += 1
   const words: Word[] = []
   while (source.at < source.text.length) {
@@ -122,7 +129,7 @@ function readArray(source: Source): Word[] {
 const assignment = /[A-Za-z_][A-Za-z0-9_]{0,63}(?:\[[^\]\s=]{1,64}\])?\+?=/y
 
 /** `name=` where it assigns: in front of a command or after `export` and its kin. */
-function readName(source: Source, draft: Draft): string | null {
+function readName(source: PosixSource, draft: CommandDraft): string | null {
   const [first] = draft.argv
   if (source.dialect === 'cmd' || (first !== undefined && !declares.has(first.text))) return null
   assignment.lastIndex = source.at
@@ -130,7 +137,7 @@ function readName(source: Source, draft: Draft): string | null {
 }
 
 /** Reads an assignment, a reserved word or the words of an argument into the draft. */
-function readArgument(source: Source, draft: Draft): void {
+function readArgument(source: PosixSource, draft: CommandDraft): void {
   const named = readName(source, draft)
   if (named !== null) {
     source.at += named.length
@@ -153,7 +160,7 @@ function readArgument(source: Source, draft: Draft): void {
 }
 
 /** Reads an operator such as `2>&1`, `<<<` or `<<` with what follows it into the draft. */
-function readRedirect(source: Source, draft: Draft): void {
+function readRedirect(source: PosixSource, draft: CommandDraft): void {
   const start = source.at
   const descriptor = dropDescriptor(source, draft)
   while ('<>&|-'.includes(source.text.charAt(source.at) || ' ') && source.at - start < 3)
@@ -167,21 +174,21 @@ function readRedirect(source: Source, draft: Draft): void {
   // `<&-` closes: what follows is no target.
   const [target = emptyWord, ...more] = operator.endsWith('-') ? [] : readWords(source)
   if (operator === '<<<') draft.input = [target, ...more].map((word) => word.text).join(' ')
-  draft.redirects = added(draft.redirects, { operator, target })
+  draft.redirects = withItem(draft.redirects, { operator, target })
   if (descriptor > 2) rememberDescriptor(source, draft, descriptor)
 }
 
 /** `3<<< text` and `9< <(…)`: `/dev/fd/3` is then a file with that text. */
-function rememberDescriptor({ scope }: Source, draft: Draft, descriptor: number): void {
+function rememberDescriptor({ scope }: PosixSource, draft: CommandDraft, descriptor: number): void {
   const last = draft.redirects.slice(-1)
-  const text = draft.input ?? fromRedirect({ ...draft, redirects: last }, scope.files)
+  const text = draft.input ?? readRedirectedInput({ ...draft, redirects: last }, scope.files)
   if (text === null) return
   scope.files.set(`/dev/fd/${descriptor}`, text)
   scope.files.set(`/proc/self/fd/${descriptor}`, text)
 }
 
 /** The digit of `2>` was read as an argument. */
-function dropDescriptor(source: Source, draft: Draft): number {
+function dropDescriptor(source: PosixSource, draft: CommandDraft): number {
   const before = source.text.charAt(source.at - 1)
   const last = draft.argv.at(-1)?.text ?? ''
   if (before < '0' || before > '9' || !/^\d{1,2}$/.test(last)) return -1
@@ -189,7 +196,7 @@ function dropDescriptor(source: Source, draft: Draft): number {
   return Number(last)
 }
 
-function addHeredoc(source: Source, draft: Draft, operator: string): void {
+function addHeredoc(source: PosixSource, draft: CommandDraft, operator: string): void {
   const isRead = source.budget.heredocsLeft > 0
   if (isRead) source.budget.heredocsLeft -= 1
   else source.budget.limited = true
@@ -230,10 +237,11 @@ function newSource(
   depth: number,
   found: Pipeline[],
   bodies: NestedText[],
-): Source {
+): PosixSource {
   scope.budget.charsLeft -= text.length
-  if (scope.budget.charsLeft < 0 || depth > limits.depth) scope.budget.limited = true
-  const readable = scope.budget.charsLeft >= 0 && depth <= limits.depth && !isSpent(scope.budget)
+  if (scope.budget.charsLeft < 0 || depth > shellLimits.depth) scope.budget.limited = true
+  const readable =
+    scope.budget.charsLeft >= 0 && depth <= shellLimits.depth && !isSpent(scope.budget)
   return {
     text: readable ? text : '',
     at: readable ? 0 : text.length,
@@ -257,7 +265,7 @@ function newSource(
   }
 }
 
-function readNested(outer: Source, text: string): readonly Pipeline[] {
+function readNested(outer: PosixSource, text: string): readonly Pipeline[] {
   const before = outer.found.length
   const depth = outer.depth + outer.nesting + 1
   const source = newSource(text, outer.dialect, outer.scope, depth, outer.found, outer.bodies)
@@ -267,7 +275,7 @@ function readNested(outer: Source, text: string): readonly Pipeline[] {
   return outer.found.slice(before)
 }
 
-function readLevel(outer: Source, text: string): readonly Pipeline[] {
+function readLevel(outer: PosixSource, text: string): readonly Pipeline[] {
   const depth = outer.depth + outer.nesting + 1
   const source = newSource(text, outer.dialect, outer.scope, depth, outer.found, outer.bodies)
   const level: Pipeline[] = []
@@ -277,14 +285,14 @@ function readLevel(outer: Source, text: string): readonly Pipeline[] {
 }
 
 /** Reads pipelines up to the closer (consumed) or the end of the text, and gives those of this level. */
-function readList(source: Source, closer: string): Pipeline[] {
+function readList(source: PosixSource, closer: string): Pipeline[] {
   const level: Pipeline[] = []
   let commands: SimpleCommand[] = []
-  let draft = newDraft()
+  let draft = newCommandDraft()
   const endCommand = (): void => {
-    const command = finish(source, draft, commands)
+    const command = finishCommand(source, draft, commands)
     if (command !== null) commands.push(command)
-    draft = newDraft()
+    draft = newCommandDraft()
   }
   let start = source.at
   let end = source.at
@@ -298,7 +306,8 @@ function readList(source: Source, closer: string): Pipeline[] {
     const pipeline = { commands, background, source: constant + mark }
     level.push(pipeline)
     source.found.push(pipeline)
-    if (remembersFiles(pipeline)) afterHeredocs(source, () => rememberFiles(pipeline, source.scope))
+    if (mayWriteFiles(pipeline))
+      afterHeredocs(source, () => recordWrittenFiles(pipeline, source.scope))
     commands = []
   }
   while (source.at < source.text.length) {
@@ -323,10 +332,11 @@ function readList(source: Source, closer: string): Pipeline[] {
       source.at += or || source.text.charAt(source.at + 1) === '&' ? 2 : 1
       if (or) endPipeline(false)
       else endCommand()
-    } else if (char === '(' && isFor(draft) && startCountedLoop(source)) draft = newDraft()
+    } else if (char === '(' && isForKeyword(draft) && startCountedLoop(source))
+      draft = newCommandDraft()
     else if (char === '(') readParenthesis(source, draft, commands)
-    else if (char === '{' && opensGroup(draft) && startsBody(source)) {
-      nameGroup(source, draft)
+    else if (char === '{' && opensGroup(draft) && startsFunctionBody(source)) {
+      nameFunctionGroup(source, draft)
       readGroup(source, draft, '}', commands)
     } else if ((char === '<' || char === '>') && source.text.charAt(source.at + 1) !== '(')
       readRedirect(source, draft)
@@ -339,22 +349,22 @@ function readList(source: Source, closer: string): Pipeline[] {
 
 const noCommands: readonly SimpleCommand[] = []
 /** A backslash at the end of a line, between words. */
-function joinsLines({ text, at, dialect }: Source): boolean {
+function joinsLines({ text, at, dialect }: PosixSource): boolean {
   return dialect === 'posix' && text.charAt(at + 1) === '\n'
 }
 
 /** Now, or when the bodies that the line still waits for have arrived. */
-function afterHeredocs(source: Source, act: () => void): void {
+function afterHeredocs(source: PosixSource, act: () => void): void {
   if (source.heredocs.length === 0) act()
   else source.waiting.push(act)
 }
 
-function runWaiting(source: Source): void {
+function runWaiting(source: PosixSource): void {
   for (const act of source.waiting.splice(0)) act()
 }
 
 /** `&&` and `&` end a pipeline; `&>` is a redirection that the next round reads. */
-function readAmpersand(source: Source, draft: Draft): boolean {
+function readAmpersand(source: PosixSource, draft: CommandDraft): boolean {
   const next = source.text.charAt(source.at + 1)
   if (source.dialect === 'powershell' && next === ' ' && draft.argv.length === 0) {
     source.at += 1
@@ -364,13 +374,17 @@ function readAmpersand(source: Source, draft: Draft): boolean {
   return next !== '&' && next !== '>'
 }
 
-function skipLine(source: Source): void {
+function skipLine(source: PosixSource): void {
   const end = source.text.indexOf('\n', source.at)
   source.at = end < 0 ? source.text.length : end
 }
 
 /** `name()` declares a function; any other parenthesis opens a subshell. */
-function readParenthesis(source: Source, draft: Draft, before: readonly SimpleCommand[]): void {
+function readParenthesis(
+  source: PosixSource,
+  draft: CommandDraft,
+  before: readonly SimpleCommand[],
+): void {
   if (draft.argv.length === 1 && source.text.charAt(source.at + 1) === ')') {
     defineFunction(source, draft)
     source.at += 2
@@ -380,13 +394,13 @@ function readParenthesis(source: Source, draft: Draft, before: readonly SimpleCo
 }
 
 function readGroup(
-  source: Source,
-  draft: Draft,
+  source: PosixSource,
+  draft: CommandDraft,
   closer: string,
   before: readonly SimpleCommand[],
 ): void {
   source.at += 1
-  if (source.depth + source.nesting >= limits.depth) {
+  if (source.depth + source.nesting >= shellLimits.depth) {
     source.budget.limited = true
     return
   }
@@ -396,13 +410,13 @@ function readGroup(
   const outer = source.piped
   source.piped = before
   source.nesting += 1
-  for (const pipeline of readList(source, closer)) draft.group = added(draft.group, pipeline)
+  for (const pipeline of readList(source, closer)) draft.group = withItem(draft.group, pipeline)
   source.nesting -= 1
   source.piped = outer
   if (name !== null) source.scope.functions.set(name, source.text.slice(start, source.at - 1))
 }
 
-function readHeredocs(source: Source): void {
+function readHeredocs(source: PosixSource): void {
   for (const heredoc of source.heredocs.splice(0)) {
     const start = source.at
     let end = source.text.length
@@ -422,7 +436,7 @@ function readHeredocs(source: Source): void {
   runWaiting(source)
 }
 
-function expandBody(outer: Source, body: string): string {
+function expandBody(outer: PosixSource, body: string): string {
   if (!body.includes('$') && !body.includes('`')) return body
   return readHeredocBody(
     newSource(

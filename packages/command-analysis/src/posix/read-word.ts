@@ -1,10 +1,10 @@
 import { charTable } from '@ase/text-analysis'
 import { decodeEscapes } from '../model/quoting.ts'
-import { type Pipeline, type Word, limits, UNKNOWN } from '../model/model.ts'
-import { constantOutputOf } from './constant-output.ts'
+import { type Pipeline, type Word, shellLimits, UNKNOWN } from '../model/model.ts'
+import { constantOutputOfPipelines } from './constant-output.ts'
 import { expandWord, marks } from './expand-word.ts'
 import { addParameter, addVariable } from './read-parameter.ts'
-import type { Source, Parts } from './source.ts'
+import type { PosixSource, WordDraft } from './source.ts'
 
 const separators = ' \t\r\n;&|()<>'
 /** By code unit: 0 for a plain character, 1 for one that means something. */
@@ -24,7 +24,7 @@ function isSpecial(code: number): boolean {
 }
 
 /** Nearly every word: plain characters up to a blank or operator. Null, and nothing read, for any other. */
-function readPlainWord(source: Source): Word | null {
+function readPlainWord(source: PosixSource): Word | null {
   const { text, at } = source
   let end = at
   while (end < text.length && isPlain(text.charCodeAt(end))) end += 1
@@ -45,10 +45,10 @@ function isPlain(code: number): boolean {
 }
 
 /** Reads one word at the cursor and gives what it expands to: usually one word, more after braces or `$IFS`. */
-export function readWords(source: Source): Word[] {
+export function readWords(source: PosixSource): Word[] {
   const plain = readPlainWord(source)
   if (plain !== null) return [plain]
-  const parts: Parts = { text: '', substitutions: [] }
+  const parts: WordDraft = { text: '', substitutions: [] }
   readUnquoted(source, parts)
   // Only the first word carries the substitutions: thousands of fields must not each repeat them.
   return expandWord(parts.text, source.budget).map((text, index) => ({
@@ -58,10 +58,10 @@ export function readWords(source: Source): Word[] {
 }
 
 /** The value of an assignment: fields are not split there. */
-export function readValueWords(source: Source): Word[] {
+export function readValueWords(source: PosixSource): Word[] {
   const plain = readPlainWord(source)
   if (plain !== null) return [plain]
-  const parts: Parts = { text: '', substitutions: [] }
+  const parts: WordDraft = { text: '', substitutions: [] }
   readUnquoted(source, parts)
   return expandWord(parts.text.split(marks.split).join(' '), source.budget).map((text, index) => ({
     text,
@@ -69,7 +69,7 @@ export function readValueWords(source: Source): Word[] {
   }))
 }
 
-function readUnquoted(source: Source, parts: Parts): void {
+function readUnquoted(source: PosixSource, parts: WordDraft): void {
   const { text } = source
   while (source.at < text.length) {
     const char = text.charAt(source.at)
@@ -84,7 +84,7 @@ function readUnquoted(source: Source, parts: Parts): void {
 }
 
 /** Plain characters up to the next one that means something. */
-function readRun(source: Source): string {
+function readRun(source: PosixSource): string {
   const start = source.at
   while (source.at < source.text.length && !isSpecial(source.text.charCodeAt(source.at))) {
     source.at += 1
@@ -92,7 +92,7 @@ function readRun(source: Source): string {
   return source.text.slice(start, source.at)
 }
 
-function readSpecial(source: Source, parts: Parts, char: string): void {
+function readSpecial(source: PosixSource, parts: WordDraft, char: string): void {
   switch (char) {
     case "'":
       parts.text += readUpTo(source, "'")
@@ -125,14 +125,14 @@ function braceMark(char: string): string {
 }
 
 /** The text up to a closing quote, which is consumed; an open quote reaches to the end. */
-function readUpTo(source: Source, quote: string): string {
+function readUpTo(source: PosixSource, quote: string): string {
   const start = source.at + 1
   const end = source.text.indexOf(quote, start)
   source.at = end < 0 ? source.text.length : end + 1
   return source.text.slice(start, end < 0 ? undefined : end)
 }
 
-function readBackslash(source: Source, parts: Parts): void {
+function readBackslash(source: PosixSource, parts: WordDraft): void {
   if (source.dialect !== 'posix') {
     source.at += 1
     parts.text += '\\'
@@ -144,13 +144,13 @@ function readBackslash(source: Source, parts: Parts): void {
   source.at += next === '\r' && source.text.charAt(source.at + 2) === '\n' ? 3 : 2
 }
 
-function readDoubleQuoted(source: Source, parts: Parts): void {
+function readDoubleQuoted(source: PosixSource, parts: WordDraft): void {
   source.at += 1
   readExpansions(source, parts, '"')
 }
 
 /** Text in which only `$`, backquote and backslash act, up to an unescaped closer. */
-function readExpansions(source: Source, parts: Parts, closer: string): void {
+function readExpansions(source: PosixSource, parts: WordDraft, closer: string): void {
   const { text } = source
   let start = source.at
   while (source.at < text.length) {
@@ -170,7 +170,7 @@ function readExpansions(source: Source, parts: Parts, closer: string): void {
   source.at += 1
 }
 
-function readQuotedBackslash(source: Source, parts: Parts): void {
+function readQuotedBackslash(source: PosixSource, parts: WordDraft): void {
   const next = source.text.charAt(source.at + 1)
   const escapes =
     source.dialect === 'posix' && (next === '"' || next === '\\' || next === '$' || next === '`')
@@ -179,7 +179,7 @@ function readQuotedBackslash(source: Source, parts: Parts): void {
   source.at += 2
 }
 
-function readBackquote(source: Source, parts: Parts, quoted: boolean): void {
+function readBackquote(source: PosixSource, parts: WordDraft, quoted: boolean): void {
   if (source.dialect !== 'posix') {
     parts.text += source.dialect === 'cmd' ? '`' : source.text.charAt(source.at + 1)
     source.at += source.dialect === 'cmd' ? 1 : 2
@@ -196,7 +196,7 @@ function readBackquote(source: Source, parts: Parts, quoted: boolean): void {
   addPipelines(source, parts, source.readNested(source, inner), quoted ? 'quoted' : 'plain')
 }
 
-function readDollar(source: Source, parts: Parts, quoted: boolean): void {
+function readDollar(source: PosixSource, parts: WordDraft, quoted: boolean): void {
   const next = source.text.charAt(source.at + 1)
   source.at += 1
   if (next === "'" && !quoted) {
@@ -211,7 +211,7 @@ function readDollar(source: Source, parts: Parts, quoted: boolean): void {
   } else readPlainVariable(source, parts, quoted)
 }
 
-function readAnsiC(source: Source): string {
+function readAnsiC(source: PosixSource): string {
   const start = source.at + 1
   let end = start
   while (end < source.text.length && source.text.charAt(end) !== "'") {
@@ -224,8 +224,8 @@ function readAnsiC(source: Source): string {
 /** How a substitution stands: inside double quotes its output stays one word; of a process only a name is left. */
 type Manner = 'plain' | 'quoted' | 'process'
 
-function addSubstitution(source: Source, parts: Parts, manner: Manner): void {
-  if (source.depth + source.nesting >= limits.depth) {
+function addSubstitution(source: PosixSource, parts: WordDraft, manner: Manner): void {
+  if (source.depth + source.nesting >= shellLimits.depth) {
     source.budget.limited = true
     parts.text += UNKNOWN
     return
@@ -240,13 +240,14 @@ function addSubstitution(source: Source, parts: Parts, manner: Manner): void {
 }
 
 function addPipelines(
-  source: Source,
-  parts: Parts,
+  source: PosixSource,
+  parts: WordDraft,
   pipelines: readonly Pipeline[],
   manner: Manner,
 ): void {
   for (const pipeline of pipelines) parts.substitutions.push(pipeline)
-  const output = manner === 'process' ? null : constantOutputOf(pipelines, source.scope.files)
+  const output =
+    manner === 'process' ? null : constantOutputOfPipelines(pipelines, source.scope.files)
   const line = output === null ? null : withoutLineEnds(output)
   if (line === null) parts.text += UNKNOWN
   else parts.text += manner === 'quoted' ? line : line.replace(/\s/g, marks.split)
@@ -261,7 +262,7 @@ function withoutLineEnds(output: string): string {
 }
 
 /** `$name`, `$1`, `$@`; a dollar before anything else is a dollar. */
-function readPlainVariable(source: Source, parts: Parts, quoted: boolean): void {
+function readPlainVariable(source: PosixSource, parts: WordDraft, quoted: boolean): void {
   const start = source.at
   const first = source.text.charAt(start)
   if (isNameChar(first) && !(first >= '0' && first <= '9')) {
@@ -274,7 +275,7 @@ function readPlainVariable(source: Source, parts: Parts, quoted: boolean): void 
 }
 
 /** `${name}` and `${name<operator>}`. */
-function readParameter(source: Source, parts: Parts, quoted: boolean): void {
+function readParameter(source: PosixSource, parts: WordDraft, quoted: boolean): void {
   const start = source.at
   if ('!#'.includes(source.text.charAt(source.at))) source.at += 1
   while (
@@ -284,9 +285,9 @@ function readParameter(source: Source, parts: Parts, quoted: boolean): void {
     source.at += 1
   }
   const name = source.text.slice(start, source.at)
-  const rest: Parts = { text: '', substitutions: parts.substitutions }
+  const rest: WordDraft = { text: '', substitutions: parts.substitutions }
   if (source.text.charAt(source.at) === '}') source.at += 1
-  else if (source.depth + source.nesting >= limits.depth) source.budget.limited = true
+  else if (source.depth + source.nesting >= shellLimits.depth) source.budget.limited = true
   else {
     source.nesting += 1
     readExpansions(source, rest, '}')
@@ -296,7 +297,7 @@ function readParameter(source: Source, parts: Parts, quoted: boolean): void {
 }
 
 /** `@` and `*` are names only where nothing but `!` or `#` stands before them. */
-function isListAt({ text, at }: Source, start: number): boolean {
+function isListAt({ text, at }: PosixSource, start: number): boolean {
   return at === start || (at === start + 1 && '!#'.includes(text.charAt(start)))
 }
 
@@ -310,8 +311,8 @@ function isNameChar(char: string): boolean {
 }
 
 /** A here-document's body: expansions act, quotes do not. */
-export function readHeredocBody(source: Source): string {
-  const parts: Parts = { text: '', substitutions: [] }
+export function readHeredocBody(source: PosixSource): string {
+  const parts: WordDraft = { text: '', substitutions: [] }
   readExpansions(source, parts, '')
   return expandWord(parts.text, source.budget).join(' ')
 }

@@ -1,4 +1,4 @@
-import { limits, UNKNOWN, type Pipeline, type Budget } from '../model/model.ts'
+import { shellLimits, UNKNOWN, type Pipeline, type Budget } from '../model/model.ts'
 import { marks } from './expand-word.ts'
 
 const wellKnown: ReadonlyMap<string, string> = new Map([
@@ -56,7 +56,7 @@ export class Variables {
 
   set(name: string, value: string): void {
     if (this.#sources.size > 0) this.#sources.delete(name)
-    this.#values.set(name, value.length > limits.valueLength ? UNKNOWN : value)
+    this.#values.set(name, value.length > shellLimits.valueLength ? UNKNOWN : value)
   }
 
   /** The values of this moment, to be restored. */
@@ -93,7 +93,7 @@ export class Variables {
     const list = appends
       ? (this.#lists.get(name) ?? new Map<string, string>())
       : new Map<string, string>()
-    for (const item of items.slice(0, limits.expansions)) {
+    for (const item of items.slice(0, shellLimits.expansions)) {
       const keyed = item.startsWith('[') ? item.indexOf(']=') : -1
       if (keyed > 0) list.set(item.slice(1, keyed), item.slice(keyed + 2))
       else list.set(String(list.size), item)
@@ -103,7 +103,7 @@ export class Variables {
 
   setItem(name: string, key: string, value: string): void {
     const list = this.#lists.get(name) ?? new Map<string, string>()
-    if (list.size < limits.expansions) list.set(key, value.slice(0, limits.valueLength))
+    if (list.size < shellLimits.expansions) list.set(key, value.slice(0, shellLimits.valueLength))
     this.#lists.set(name, list)
   }
 

@@ -1,4 +1,4 @@
-import { isMember } from '../model/command-name.ts'
+import { isInBracketExpression } from '../model/command-name.ts'
 
 /** A pattern of sed, grep or expr without alternatives and repeated groups: what decoders in one line are made of. */
 export interface SmallPattern {
@@ -16,7 +16,7 @@ type Node =
       readonly max: number
     }
 
-export interface Found {
+export interface PatternMatch {
   readonly start: number
   readonly end: number
   /** The whole match, then the groups. */
@@ -130,7 +130,7 @@ function readClass(
     .replace('[:upper:]', 'A-Z')
     .replace('[:lower:]', 'a-z')
     .replace('[:punct:]', '!-/:-@')
-  return { accepts: (char) => isMember(body, char) !== negated, end: end + 1 }
+  return { accepts: (char) => isInBracketExpression(body, char) !== negated, end: end + 1 }
 }
 
 const MANY = 4096
@@ -155,7 +155,11 @@ function readRepeat(
 }
 
 /** The first match at or behind a place; null when there is none or the steps have run out. */
-export function findPattern(pattern: SmallPattern, text: string, from: number): Found | null {
+export function findPattern(
+  pattern: SmallPattern,
+  text: string,
+  from: number,
+): PatternMatch | null {
   for (let start = from; start <= text.length; start += 1) {
     const bounds: number[] = []
     const end = matchFrom(pattern, 0, text, start, bounds)

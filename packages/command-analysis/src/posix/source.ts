@@ -17,13 +17,13 @@ interface Heredoc {
 }
 
 /** A word while it is read. */
-export interface Parts {
+export interface WordDraft {
   text: string
   readonly substitutions: Pipeline[]
 }
 
 /** A loop whose body is being read, and the variables that it fills. */
-export interface Loop {
+export interface OpenLoop {
   readonly start: number
   names: readonly string[]
   /** Values for a loop over words, or lines for a loop that reads; null until known. */
@@ -33,7 +33,7 @@ export interface Loop {
 }
 
 /** One text being read, and where the reader stands in it. */
-export interface Source {
+export interface PosixSource {
   readonly text: string
   at: number
   readonly dialect: Dialect
@@ -46,7 +46,7 @@ export interface Source {
   readonly budget: Budget
   readonly variables: Variables
   readonly scope: Scope
-  readonly loops: Loop[]
+  readonly loops: OpenLoop[]
   /** Bodies to be read again with their variables bound. */
   readonly bodies: NestedText[]
   /** The commands whose output a group reads, while it is read. */
@@ -58,21 +58,21 @@ export interface Source {
   /** Everything found anywhere, in order; nested pipelines stand before the one that holds them. */
   readonly found: Pipeline[]
   /** Reads pipelines up to the closing character; words need it for their substitutions. */
-  readonly readList: (source: Source, closer: string) => Pipeline[]
+  readonly readList: (source: PosixSource, closer: string) => Pipeline[]
   /** Reads another text (backquotes, here-document) one level deeper. */
-  readonly readNested: (source: Source, text: string) => readonly Pipeline[]
+  readonly readNested: (source: PosixSource, text: string) => readonly Pipeline[]
   /** The same, giving only the pipelines of the text's own level. */
-  readonly readLevel: (source: Source, text: string) => readonly Pipeline[]
+  readonly readLevel: (source: PosixSource, text: string) => readonly Pipeline[]
 }
 
 export const emptyWord: Word = { text: '', substitutions: [] }
 
 /** A command while it is read. */
-export interface Draft {
+export interface CommandDraft {
   /** The last reserved word in front of it. */
   keyword: string
   /** The loop that ends with this command. */
-  loop: { readonly loop: Loop; readonly body: string } | null
+  loop: { readonly loop: OpenLoop; readonly body: string } | null
   argv: Word[]
   assignments: { readonly name: string; readonly value: Word }[]
   redirects: Redirect[]
@@ -83,7 +83,7 @@ export interface Draft {
 const nothing: never[] = []
 
 /** Most commands have nothing but words: the other lists are shared until something is added. */
-export function newDraft(): Draft {
+export function newCommandDraft(): CommandDraft {
   return {
     argv: [],
     assignments: nothing,
@@ -96,7 +96,7 @@ export function newDraft(): Draft {
 }
 
 /** The list with one item more; an empty list, which many commands share, stays as it is. */
-export function added<T>(list: T[], item: T): T[] {
+export function withItem<T>(list: T[], item: T): T[] {
   if (list.length === 0) return [item]
   list.push(item)
   return list

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterText } from './text-filters.ts'
+import { runTextFilter } from './text-filters.ts'
 
 test.each([
   ['sed', ['s/a/b/'], 'banana', 'bbnana'],
@@ -15,11 +15,11 @@ test.each([
   ['sed', ['s/\\(a|b\\)/x/'], 'a', 'a'],
   ['sed', ['-E', 's/(a|b)+/x/'], 'a', null],
 ] as const)('%s %j', (name, args, input, output) => {
-  expect(filterText(name, args, input)).toBe(output)
+  expect(runTextFilter(name, args, input)).toBe(output)
 })
 
 test('a pattern that would backtrack for long gives no output', () => {
-  expect(filterText('sed', [`s/${'a*'.repeat(30)}b/x/`], 'a'.repeat(2000))).toBeNull()
+  expect(runTextFilter('sed', [`s/${'a*'.repeat(30)}b/x/`], 'a'.repeat(2000))).toBeNull()
 })
 
 test.each([
@@ -28,10 +28,10 @@ test.each([
   ['every line', [`s/^/${'b'.repeat(16_000)}/`], 'a\n'.repeat(8000)],
   ['what other scripts made', Array.from({ length: 16 }, () => 's/./&&&&&&&&/g'), 'a'],
 ])('a replacement for %s that multiplies the text is not made', (_, scripts, input) => {
-  expect(filterText('sed', scripts, input)).toBeNull()
+  expect(runTextFilter('sed', scripts, input)).toBeNull()
 })
 
 test('the letters of a replacement stay what they are', () => {
-  expect(filterText('sed', ['s/\\(a\\)\\(b\\)/\\2\\1\\n\\&&/'], 'ab')).toBe('ba\n&ab')
-  expect(filterText('sed', ['y/abca/xyzw/'], 'cab')).toBe('zxy')
+  expect(runTextFilter('sed', ['s/\\(a\\)\\(b\\)/\\2\\1\\n\\&&/'], 'ab')).toBe('ba\n&ab')
+  expect(runTextFilter('sed', ['y/abca/xyzw/'], 'cab')).toBe('zxy')
 })

@@ -6,9 +6,9 @@ import {
   reverseText,
 } from '@ase/text-analysis'
 import { decodeEscapes } from '../model/quoting.ts'
-import { printf } from './printf.ts'
+import { runPrintf } from './printf.ts'
 import { findPattern, parsePattern } from './small-pattern.ts'
-import { substitute } from './substitute.ts'
+import { runSed } from './sed.ts'
 
 /** grep: the lines that match, or with `-o` what matched. */
 const grepLines: Filter = (args, input) => {
@@ -83,7 +83,7 @@ const removeColumns: Filter = (args, input) => {
 }
 
 /** Arithmetic of dc that prints characters: `114P 109P`. */
-export function printedByDc(program: string): string | null {
+export function runDc(program: string): string | null {
   if (!/^\s{0,8}(?:\d{1,7}\s{0,4}P\s{0,4}){1,4096}$/.test(program.slice(0, 16_384))) return null
   return program
     .split('P')
@@ -102,7 +102,7 @@ function printedByBc(program: string): string | null {
 }
 
 /** jq over a constant: `.key`, `@base64d`, `implode`; null for any other program. */
-export function printedByJq(args: readonly string[], input: string | null): string | null {
+export function runJq(args: readonly string[], input: string | null): string | null {
   const [program = ''] = args.filter((arg) => !arg.startsWith('-'))
   const steps = program.split('|').map((step) => step.trim())
   let value: string | null = input
@@ -143,7 +143,7 @@ function valueOfKey(text: string, mark: string): string | null {
 }
 
 /** expr: `expr substr TEXT FROM LENGTH` and `expr TEXT : 'PATTERN'`. */
-export function printedByExpr(args: readonly string[]): string | null {
+export function runExpr(args: readonly string[]): string | null {
   if (args[0] === 'substr' && args.length === 4) {
     const from = Math.max(Number(args[2]) - 1, 0)
     return (args[1] ?? '').slice(from, from + Number(args[3]))
@@ -159,7 +159,7 @@ export function printedByExpr(args: readonly string[]): string | null {
 type Filter = (args: readonly string[], input: string) => string | null
 
 /** What a filter program makes of a text; null when it does not come out constant. */
-export function filterText(name: string, args: readonly string[], input: string): string | null {
+export function runTextFilter(name: string, args: readonly string[], input: string): string | null {
   return filters.get(name)?.(args, input) ?? null
 }
 
@@ -199,8 +199,8 @@ const filters = new Map<string, Filter>(
         .join('\n'),
     tac: (_, input) => input.split('\n').toReversed().join('\n'),
     tr: translate,
-    sed: substitute,
-    gsed: substitute,
+    sed: runSed,
+    gsed: runSed,
     cut: cutFields,
     awk: printField,
     gawk: printField,
@@ -223,12 +223,12 @@ const filters = new Map<string, Filter>(
     colrm: removeColumns,
     grep: grepLines,
     egrep: (args, input) => grepLines(['-E', ...args], input),
-    dc: (_, input) => printedByDc(input),
-    jq: printedByJq,
+    dc: (_, input) => runDc(input),
+    jq: runJq,
     bc: (_, input) => printedByBc(input),
     xargs: (args, input) => {
       const at = args.indexOf('printf')
-      if (at >= 0) return printf([...args.slice(at + 1), input.replace(/\n$/, '')])
+      if (at >= 0) return runPrintf([...args.slice(at + 1), input.replace(/\n$/, '')])
       const operands = args.filter((arg) => !/^-[0rtdnLP]|^--|^\d{1,4}$/.test(arg))
       return operands.length === 0 || (operands[0] === 'echo' && operands.length === 1)
         ? input.replace(/\s{1,100}/g, ' ').trim()

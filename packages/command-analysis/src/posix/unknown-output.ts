@@ -1,4 +1,4 @@
-import { languageOf, readCode } from '../code/read-code.ts'
+import { languageOfProgram, readCode } from '../code/read-code.ts'
 import { commandName, codeInterpreters, shells } from '../model/command-name.ts'
 import {
   type Command,
@@ -80,12 +80,12 @@ function shiftsLetters(args: readonly string[]): boolean {
 }
 
 /** Does the command print something that was not readable in what it was given? */
-export function decodes({ name, args }: Command): boolean {
+export function commandDecodes({ name, args }: Command): boolean {
   return decodesWith(name, args)
 }
 
 /** The same for a command as it stands in a substitution. */
-export function decodesSimple({ argv }: SimpleCommand): boolean {
+export function simpleCommandDecodes({ argv }: SimpleCommand): boolean {
   return decodesWith(
     commandName(argv[0]?.text ?? ''),
     argv.slice(1).map(({ text }) => text),
@@ -103,7 +103,7 @@ function programDecodes(name: string, args: readonly string[]): boolean {
   const code = at < 0 ? undefined : args[at + 1]
   if (code === undefined || !/print|puts|echo|write|log|say/.test(code)) return false
   return (
-    readCode(code, languageOf(name)).printsUnseen ||
+    readCode(code, languageOfProgram(name)).printsUnseen ||
     /decode|unpack|fromhex|unhexlify|decompress|atob|inflate/i.test(code)
   )
 }
@@ -145,7 +145,7 @@ const none: readonly Pipeline[] = []
 const SOURCES_MAX = 4
 
 /** Does one of the pipelines fetch from another machine? */
-export function fetchesIn(pipelines: readonly Pipeline[]): boolean {
+export function containsDownload(pipelines: readonly Pipeline[]): boolean {
   return pipelines.some(({ commands }) =>
     commands.some(
       ({ argv, redirects }) =>
@@ -160,10 +160,12 @@ export function readsSocket({ operator, target }: Redirect): boolean {
 }
 
 /** The pipelines that fetch or decode: their output is unknown before they run. */
-export function unseenIn(pipelines: readonly Pipeline[]): readonly Pipeline[] {
+export function findUnknownOutputs(pipelines: readonly Pipeline[]): readonly Pipeline[] {
   if (pipelines.length === 0) return none
   return pipelines
-    .filter((pipeline) => fetchesIn([pipeline]) || pipeline.commands.some(decodesSimple))
+    .filter(
+      (pipeline) => containsDownload([pipeline]) || pipeline.commands.some(simpleCommandDecodes),
+    )
     .slice(0, SOURCES_MAX)
 }
 
@@ -171,10 +173,10 @@ export function unseenIn(pipelines: readonly Pipeline[]): readonly Pipeline[] {
  * The pipelines whose output a command runs: as the command itself, behind `-c`, through `eval` and `source`, as a
  * script's file or on its input.
  */
-export function sourcesOfProgram(command: Command): readonly Pipeline[] {
-  const { name, word, words, wordFrom, redirects, group } = command
+export function findProgramSources(command: Command): readonly Pipeline[] {
+  const { name, word, words, wordSubstitutions, redirects, group } = command
   const given: Pipeline[] = []
-  if (word.startsWith(UNKNOWN)) given.push(...wordFrom)
+  if (word.startsWith(UNKNOWN)) given.push(...wordSubstitutions)
   const isShell = shells.has(name)
   if (!isShell && !codeInterpreters.has(name) && !evaluators.has(name)) return given
   // `eval (…)` of fish.
@@ -216,7 +218,7 @@ function startsUnknown(text: string): boolean {
 const printers: ReadonlySet<string> = new Set(['echo', 'printf', 'print', 'cat', 'tee', 'xargs'])
 
 /** The pipelines whose output a command forwards: `echo "$(…)"`, `cat <<< "$x"`, `cat < <(…)`. */
-export function forwardedPipelines({
+export function findForwardedPipelines({
   name,
   words,
   redirects,

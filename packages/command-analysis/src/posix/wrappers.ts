@@ -168,15 +168,15 @@ export const wrappers: ReadonlyMap<string, Wrapper> = parse()
 
 const elevating = new Set(['sudo', 'doas', 'pkexec', 'gosu', 'su-exec'])
 
-export interface Unwrapped {
+export interface UnwrappedCommand {
   /** The program that runs in the end. */
   readonly name: string
   readonly argv: readonly Word[]
   readonly elevated: boolean
   /** Ran through xargs, parallel or find: more arguments arrive at run time. */
-  readonly fed: boolean
+  readonly argumentsAtRunTime: boolean
   /** Names of the wrappers that were taken off, outermost first. */
-  readonly through: readonly string[]
+  readonly wrapperNames: readonly string[]
   /** `A=b` words that `env` or `sudo` was given for the command. */
   readonly variables: readonly Word[]
 }
@@ -185,18 +185,18 @@ const noWrappers: readonly string[] = []
 const noWords: readonly Word[] = []
 
 /** Strips wrappers from an argv, outermost first, to the command that runs in the end. Linear, however many there are. */
-export function unwrap(argv: readonly Word[]): Unwrapped {
+export function unwrapCommand(argv: readonly Word[]): UnwrappedCommand {
   let from = 0
   let elevated = false
-  let fed = false
-  const through: string[] = []
+  let argumentsAtRunTime = false
+  const wrapperNames: string[] = []
   let name = commandName(argv[0]?.text ?? '')
   for (let wrapper = wrappers.get(name); wrapper !== undefined; wrapper = wrappers.get(name)) {
     const inner = innerCommand(name, wrapper, argv, from)
     if (inner === null || inner >= argv.length) break
     elevated ||= elevating.has(name)
-    fed ||= name === 'xargs' || name === 'parallel'
-    through.push(name)
+    argumentsAtRunTime ||= name === 'xargs' || name === 'parallel'
+    wrapperNames.push(name)
     from = inner
     name = commandName(argv[from]?.text ?? '')
   }
@@ -204,8 +204,8 @@ export function unwrap(argv: readonly Word[]): Unwrapped {
     name,
     argv: from === 0 ? argv : argv.slice(from),
     elevated,
-    fed,
-    through: through.length === 0 ? noWrappers : through,
+    argumentsAtRunTime,
+    wrapperNames: wrapperNames.length === 0 ? noWrappers : wrapperNames,
     variables: from === 0 ? noWords : variablesBefore(argv, from),
   }
 }

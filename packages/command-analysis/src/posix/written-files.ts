@@ -1,13 +1,13 @@
-import { fileKey, constantOutput } from './constant-output.ts'
+import { fileKey, constantOutputOfCommands } from './constant-output.ts'
 import { lazy } from '@ase/text-analysis'
-import { commandName, isHideable } from '../model/command-name.ts'
-import { limits, type Pipeline, type SimpleCommand } from '../model/model.ts'
+import { commandName, isOftenHidden } from '../model/command-name.ts'
+import { shellLimits, type Pipeline, type SimpleCommand } from '../model/model.ts'
 import { operands } from '../model/options.ts'
 import type { Scope } from './scope.ts'
-import { unwrap } from './wrappers.ts'
+import { unwrapCommand } from './wrappers.ts'
 
 const FILES_MAX = 256
-const FILE_CHARS = limits.valueLength * 4
+const FILE_CHARS = shellLimits.valueLength * 4
 /** No longer pipeline has an output that is known. */
 const COMMANDS_MAX = 16
 const writers = new Set([
@@ -29,7 +29,7 @@ const writers = new Set([
 ])
 
 /** Could the pipeline write a file whose content is known, or give a program another name? */
-export function remembersFiles({ commands }: Pipeline): boolean {
+export function mayWriteFiles({ commands }: Pipeline): boolean {
   return commands.some(
     ({ redirects, argv }) =>
       redirects.some(({ operator }) => operator.startsWith('>')) ||
@@ -38,14 +38,14 @@ export function remembersFiles({ commands }: Pipeline): boolean {
 }
 
 /** Keeps what the pipeline writes: the files may be run later. */
-export function rememberFiles({ commands }: Pipeline, scope: Scope): void {
+export function recordWrittenFiles({ commands }: Pipeline, scope: Scope): void {
   if (scope.files.size > FILES_MAX) {
     scope.budget.limited = true
     return
   }
   for (const [index, command] of commands.entries()) {
     if (index >= COMMANDS_MAX) return
-    const printed = lazy(() => constantOutput(commands.slice(0, index + 1), scope.files))
+    const printed = lazy(() => constantOutputOfCommands(commands.slice(0, index + 1), scope.files))
     for (const { operator, target } of command.redirects) {
       if (!operator.startsWith('>') || target.text === '/dev/null') continue
       const text = printed()
@@ -63,11 +63,12 @@ function rememberCommand(
   command: SimpleCommand,
   scope: Scope,
 ): void {
-  const { name, argv } = unwrap(command.argv)
+  const { name, argv } = unwrapCommand(command.argv)
   const args = argv.slice(1).map(({ text }) => text)
   const given = lazy(
     () =>
-      command.input ?? (index === 0 ? null : constantOutput(commands.slice(0, index), scope.files)),
+      command.input ??
+      (index === 0 ? null : constantOutputOfCommands(commands.slice(0, index), scope.files)),
   )
   switch (name) {
     case 'tee':
@@ -141,6 +142,6 @@ function rename(files: readonly string[], scope: Scope): void {
   if (from === undefined || to === undefined) return
   const body = scope.files.get(fileKey(from))
   if (body !== undefined) scope.files.set(fileKey(to), body)
-  else if (isHideable(commandName(from)) && (from.includes('bin/') || !from.includes('/')))
+  else if (isOftenHidden(commandName(from)) && (from.includes('bin/') || !from.includes('/')))
     scope.links.set(fileKey(to), from)
 }

@@ -1,18 +1,18 @@
-import { format } from './operators.ts'
-import type { ScriptSource } from './script-source.ts'
+import { formatString } from './operators.ts'
+import type { PowershellSource } from './script-source.ts'
 import {
-  isOpen,
+  isUnknownValue,
   itemsOf,
   listValue,
   numberValue,
   textValue,
   typeValue,
-  type Value,
+  type PowershellValue,
 } from './value.ts'
 
 /** `[char]0x72`, `[char[]](…)`, `[string]…`, `[int]…`; other casts leave the value as it is. */
-export function castValue(type: string, value: Value): Value {
-  if (isOpen(value))
+export function castValue(type: string, value: PowershellValue): PowershellValue {
+  if (isUnknownValue(value))
     return type === 'wmiclass' ? { ...value, type: value.text.toLowerCase() } : value
   switch (type) {
     case 'char':
@@ -39,7 +39,7 @@ export function castValue(type: string, value: Value): Value {
     case 'adsi':
       return { ...value, type: value.text.toLowerCase() }
     case 'type':
-      return { ...typeValue(typeName(value.text)), substitutions: value.substitutions }
+      return { ...typeValue(normalizeTypeName(value.text)), substitutions: value.substitutions }
     default:
       return value
   }
@@ -58,7 +58,7 @@ function charOf(text: string, numeric: boolean): string {
 }
 
 /** Lower case, without spaces and the `system.` that may stand before nearly every type. */
-export function typeName(written: string): string {
+export function normalizeTypeName(written: string): string {
   return written
     .toLowerCase()
     .replace(/[\s`'"]/g, '')
@@ -69,15 +69,15 @@ export function typeName(written: string): string {
 const BYTES_MAX = 65_536
 
 /** Calls of static methods whose result the text itself tells; null for all others. */
-export function staticResult(
-  source: ScriptSource,
+export function callStaticMethod(
+  source: PowershellSource,
   name: string,
-  args: readonly Value[],
-): Value | null {
+  args: readonly PowershellValue[],
+): PowershellValue | null {
   const [first = textValue(''), second = textValue(''), third = textValue('')] = args
   switch (name) {
     case 'convert::frombase64string':
-      return isOpen(first) ? null : { ...textValue(bytesOf(first.text)), type: 'bytes' }
+      return isUnknownValue(first) ? null : { ...textValue(bytesOf(first.text)), type: 'bytes' }
     case 'convert::toint16':
     case 'convert::toint32':
     case 'convert::tobyte':
@@ -90,17 +90,17 @@ export function staticResult(
     case 'string::concat':
       return textValue(args.flatMap(itemsOf).join(''))
     case 'string::format':
-      return textValue(format(first.text, args.slice(1).flatMap(itemsOf)))
+      return textValue(formatString(first.text, args.slice(1).flatMap(itemsOf)))
     case 'string::new':
       return textValue(itemsOf(first).join(''))
     case 'array::reverse':
       return reverseInPlace(source, first)
     case 'regex::replace':
-      return isOpen(first) || /[\\^$.|?*+()[\]{}]/.test(second.text) || second.text === ''
+      return isUnknownValue(first) || /[\\^$.|?*+()[\]{}]/.test(second.text) || second.text === ''
         ? null
         : textValue(first.text.split(second.text).join(third.text))
     case 'regex::matches':
-      return second.text === '.' && /righttoleft|64/i.test(third.text) && !isOpen(first)
+      return second.text === '.' && /righttoleft|64/i.test(third.text) && !isUnknownValue(first)
         ? listValue(Array.from(first.text).toReversed(), false)
         : null
     case 'regex::unescape':
@@ -113,7 +113,7 @@ export function staticResult(
   }
 }
 
-function reverseInPlace(source: ScriptSource, list: Value): Value {
+function reverseInPlace(source: PowershellSource, list: PowershellValue): PowershellValue {
   const reversed = listValue(itemsOf(list).toReversed(), list.numeric, list.substitutions)
   if (list.variable !== '' && list.items !== null)
     source.scope.variables.set(list.variable, reversed)
@@ -127,7 +127,7 @@ function bytesOf(base64: string): string {
 }
 
 /** `[Text.Encoding]::X.GetString(bytes)`; bytes may also be a list of numbers. */
-export function decodeBytes(encoding: string, bytes: Value): Value | null {
+export function decodeBytes(encoding: string, bytes: PowershellValue): PowershellValue | null {
   if (bytes.items !== null && bytes.numeric)
     return textValue(bytes.items.map((item) => String.fromCharCode(Number(item) & 255)).join(''))
   if (bytes.type !== 'bytes') return null

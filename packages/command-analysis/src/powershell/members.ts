@@ -1,9 +1,9 @@
 import { UNKNOWN } from '../model/model.ts'
-import { decodeBytes, staticResult } from './conversions.ts'
+import { decodeBytes, callStaticMethod } from './conversions.ts'
 import { replaceText, splitAtAny } from './operators.ts'
-import { addCall, charge, type ScriptSource } from './script-source.ts'
+import { addCall, spendBudget, type PowershellSource } from './script-source.ts'
 import {
-  isOpen,
+  isUnknownValue,
   itemsOf,
   joinSubstitutions,
   listValue,
@@ -11,7 +11,7 @@ import {
   textValue,
   typeValue,
   unknownValue,
-  type Value,
+  type PowershellValue,
 } from './value.ts'
 
 const HISTORY = 'C:\\Users\\user\\AppData\\Roaming\\PSReadLine\\ConsoleHost_history.txt'
@@ -27,21 +27,21 @@ const answers: ReadonlySet<string> = new Set([
 ])
 
 /** A property. Of most values nothing is known but what they were made from. */
-export function propertyOf(
-  source: ScriptSource,
-  owner: Value,
+export function readProperty(
+  source: PowershellSource,
+  owner: PowershellValue,
   name: string,
   isStatic: boolean,
-): Value {
+): PowershellValue {
   if (isStatic) {
     const type = owner.type === '' ? owner.text.toLowerCase() : owner.type
     return { ...typeValue(`${type}::${name}`), substitutions: owner.substitutions }
   }
   if (name === 'length' || name === 'count')
-    return isOpen(owner) ? owner : numberValue(owner.items?.length ?? owner.text.length)
+    return isUnknownValue(owner) ? owner : numberValue(owner.items?.length ?? owner.text.length)
   if (owner.block !== null) return owner
   // The text of a match.
-  if (name === 'value' && owner.type === '' && !isOpen(owner)) return owner
+  if (name === 'value' && owner.type === '' && !isUnknownValue(owner)) return owner
   if (name === 'historysavepath') return textValue(HISTORY, owner.substitutions)
   if (answers.has(name)) return unknownValue([addCall(source, `.${name}`, [])])
   return {
@@ -52,17 +52,17 @@ export function propertyOf(
 
 /** A method call: put before the rules as a command, and computed where the text itself tells the result. */
 export function callMethod(
-  source: ScriptSource,
-  owner: Value,
+  source: PowershellSource,
+  owner: PowershellValue,
   name: string,
-  args: readonly Value[],
+  args: readonly PowershellValue[],
   isStatic: boolean,
-): Value {
+): PowershellValue {
   const cost = owner.text.length + args.reduce((sum, { text }) => sum + text.length, 0)
-  if (!charge(source, cost)) return unknownValue()
+  if (!spendBudget(source, cost)) return unknownValue()
   const from = joinSubstitutions(owner, ...args)
   const known = isStatic
-    ? staticResult(
+    ? callStaticMethod(
         source,
         `${owner.type === '' ? owner.text.toLowerCase() : owner.type}::${name}`,
         args,
@@ -80,7 +80,10 @@ export function callMethod(
 }
 
 /** What the object was made from says what the method acts on: it comes last, after the arguments. */
-function withOwner(owner: Value, args: readonly Value[]): readonly Value[] {
+function withOwner(
+  owner: PowershellValue,
+  args: readonly PowershellValue[],
+): readonly PowershellValue[] {
   const text = owner.type === '' ? owner.text : owner.type
   return text === UNKNOWN && owner.substitutions.length === 0
     ? args
@@ -89,17 +92,32 @@ function withOwner(owner: Value, args: readonly Value[]): readonly Value[] {
 
 const encodings = /^text\.(?:encoding::(\w{3,20})|(\w{3,20})encoding(?:::new)?)$/
 
-function instanceResult(owner: Value, name: string, args: readonly Value[]): Value | null {
+function instanceResult(
+  owner: PowershellValue,
+  name: string,
+  args: readonly PowershellValue[],
+): PowershellValue | null {
   const [first = textValue(''), second = textValue('')] = args
   if (name === 'getstring') {
     const encoding = encodings.exec(owner.type)
     return decodeBytes(encoding?.[1] ?? encoding?.[2] ?? '', first)
   }
-  if (isOpen(owner) || args.some(isOpen) || owner.type !== '' || owner.block !== null) return null
+  if (
+    isUnknownValue(owner) ||
+    args.some(isUnknownValue) ||
+    owner.type !== '' ||
+    owner.block !== null
+  )
+    return null
   return textResult(owner, name, first, second)
 }
 
-function textResult(owner: Value, name: string, first: Value, second: Value): Value | null {
+function textResult(
+  owner: PowershellValue,
+  name: string,
+  first: PowershellValue,
+  second: PowershellValue,
+): PowershellValue | null {
   const { text } = owner
   switch (name) {
     case 'replace':
@@ -141,8 +159,9 @@ function textResult(owner: Value, name: string, first: Value, second: Value): Va
 }
 
 /** `text[4]`, `list[3,1,2]`, `text[-1..-9]`. */
-export function indexed(owner: Value, index: Value): Value {
-  if (isOpen(owner) || isOpen(index) || !index.numeric) return unknownValue(owner.substitutions)
+export function elementAt(owner: PowershellValue, index: PowershellValue): PowershellValue {
+  if (isUnknownValue(owner) || isUnknownValue(index) || !index.numeric)
+    return unknownValue(owner.substitutions)
   const items = owner.items ?? Array.from(owner.text)
   const chosen = itemsOf(index).map((item) => items.at(Number(item)) ?? '')
   return index.items === null

@@ -1,13 +1,13 @@
-import { charge, type ScriptSource } from './script-source.ts'
+import { spendBudget, type PowershellSource } from './script-source.ts'
 import {
-  isOpen,
+  isUnknownValue,
   itemsOf,
   joinSubstitutions,
   listValue,
   numberValue,
   textValue,
   unknownValue,
-  type Value,
+  type PowershellValue,
 } from './value.ts'
 
 const RANGE_MAX = 4096
@@ -61,14 +61,14 @@ export const precedences: ReadonlyMap<string, number> = new Map([
 ])
 
 /** What an operator makes of two known values; whatever cannot be computed cheaply stays unknown. */
-export function applyBinary(
-  source: ScriptSource,
+export function applyBinaryOperator(
+  source: PowershellSource,
   operator: string,
-  left: Value,
-  right: Value,
-): Value {
+  left: PowershellValue,
+  right: PowershellValue,
+): PowershellValue {
   const from = joinSubstitutions(left, right)
-  if (!charge(source, left.text.length + right.text.length)) return unknownValue(from)
+  if (!spendBudget(source, left.text.length + right.text.length)) return unknownValue(from)
   switch (operator) {
     case '+':
       return { ...add(left, right), substitutions: from }
@@ -79,7 +79,7 @@ export function applyBinary(
         from,
       )
     case '-f':
-      return textValue(format(left.text, itemsOf(right)), from)
+      return textValue(formatString(left.text, itemsOf(right)), from)
     case '-join':
       return textValue(itemsOf(left).join(right.text), from)
     case '..':
@@ -108,14 +108,14 @@ export function applyBinary(
   }
 }
 
-function add(left: Value, right: Value): Value {
+function add(left: PowershellValue, right: PowershellValue): PowershellValue {
   if (left.items !== null)
     return listValue([...left.items, ...itemsOf(right)], left.numeric && right.numeric)
   if (left.numeric && right.numeric) return numberValue(Number(left.text) + Number(right.text))
   return textValue(left.text + right.text)
 }
 
-function multiply(left: Value, right: Value): Value {
+function multiply(left: PowershellValue, right: PowershellValue): PowershellValue {
   const times = Number(right.text)
   if (left.numeric) return numberValue(Number(left.text) * times)
   return Number.isInteger(times) && times >= 0 && left.text.length * times <= REPEAT_MAX
@@ -123,7 +123,7 @@ function multiply(left: Value, right: Value): Value {
     : unknownValue()
 }
 
-function arithmetic(operator: string, left: number, right: number): Value {
+function arithmetic(operator: string, left: number, right: number): PowershellValue {
   switch (operator) {
     case '-bxor':
       return numberValue(left ^ right)
@@ -140,10 +140,10 @@ function arithmetic(operator: string, left: number, right: number): Value {
   }
 }
 
-function range(source: ScriptSource, from: number, to: number): Value {
+function range(source: PowershellSource, from: number, to: number): PowershellValue {
   if (!Number.isInteger(from) || !Number.isInteger(to) || Math.abs(to - from) > RANGE_MAX)
     return unknownValue()
-  if (!charge(source, Math.abs(to - from) * ITEM_CHARS)) return unknownValue()
+  if (!spendBudget(source, Math.abs(to - from) * ITEM_CHARS)) return unknownValue()
   const step = from <= to ? 1 : -1
   return listValue(
     Array.from({ length: Math.abs(to - from) + 1 }, (_, index) => String(from + index * step)),
@@ -152,7 +152,7 @@ function range(source: ScriptSource, from: number, to: number): Value {
 }
 
 /** `{0}`, `{1:X2}` and `{0,-5}` of a format string. */
-export function format(pattern: string, items: readonly string[]): string {
+export function formatString(pattern: string, items: readonly string[]): string {
   return pattern
     .slice(0, 65_536)
     .replace(/\{(\d{1,3})(?:[,:][^{}]{0,16})?\}/g, (_, index: string) => items[Number(index)] ?? '')
@@ -167,10 +167,10 @@ function literalOf(pattern: string): string | null {
   return /[\\^$.|?*+()[\]{}]/.test(bare) || plain === '' ? null : plain
 }
 
-function replaceLiteral(left: Value, right: Value): Value {
+function replaceLiteral(left: PowershellValue, right: PowershellValue): PowershellValue {
   const [pattern = '', replacement = ''] = itemsOf(right)
   const literal = literalOf(pattern)
-  if (isOpen(left) || literal === null) return unknownValue()
+  if (isUnknownValue(left) || literal === null) return unknownValue()
   const changed = itemsOf(left).map((item) => replaceText(item, literal, replacement, false))
   return left.items === null ? textValue(changed.join('')) : listValue(changed, false)
 }
@@ -197,8 +197,8 @@ export function replaceText(
   return parts.join('')
 }
 
-function splitLiteral(left: Value, pattern: string): Value {
-  if (isOpen(left)) return unknownValue()
+function splitLiteral(left: PowershellValue, pattern: string): PowershellValue {
+  if (isUnknownValue(left)) return unknownValue()
   if (/^\[[^\]\\^-]{1,16}\]$/.test(pattern))
     return listValue(splitAtAny(left.text, pattern.slice(1, -1)), false)
   const literal = literalOf(pattern)

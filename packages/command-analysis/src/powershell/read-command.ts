@@ -1,34 +1,40 @@
 import type { Redirect, SimpleCommand, Word } from '../model/model.ts'
 import { resolveAlias } from './aliases.ts'
 import { readBlock, readMembers, readPrimary } from './read-expression.ts'
-import { isQuote, readDollar, readQuoted, startsExpansion, type ReadInner } from './read-string.ts'
-import { peek, skipBlanks, toWord, type ScriptSource } from './script-source.ts'
-import { itemsOf, joinSubstitutions, textValue, type Value } from './value.ts'
+import {
+  isQuote,
+  readDollar,
+  readQuoted,
+  startsExpansion,
+  type ReadStatements,
+} from './read-string.ts'
+import { peekChar, skipBlanks, toWord, type PowershellSource } from './script-source.ts'
+import { itemsOf, joinSubstitutions, textValue, type PowershellValue } from './value.ts'
 
 /** Stands for a comma between elements until the command is known: cmdlets take a list, programs the text. */
 const COMMA = '\uE006'
 
-export interface ReadCommand {
+export interface CommandWithValues {
   readonly command: SimpleCommand
   /** Values of the arguments, the command word left out. */
-  readonly values: readonly Value[]
+  readonly values: readonly PowershellValue[]
 }
 
 /** A command and its arguments up to `;`, `|`, a closing bracket or the end of the line. */
 export function readCommand(
-  source: ScriptSource,
-  inner: ReadInner,
-  called: Value | null,
-): ReadCommand {
+  source: PowershellSource,
+  inner: ReadStatements,
+  called: PowershellValue | null,
+): CommandWithValues {
   const head = called === null ? readWord(source, inner) : withPath(source, inner, called)
-  const values: Value[] = []
+  const values: PowershellValue[] = []
   const redirects: Redirect[] = []
   while (source.at < source.text.length) {
     skipBlanks(source, false)
-    const char = peek(source)
+    const char = peekChar(source)
     if (endsCommand(char)) break
     const before = source.at
-    if (char === '>' || char === '<' || ('23456*'.includes(char) && peek(source, 1) === '>'))
+    if (char === '>' || char === '<' || ('23456*'.includes(char) && peekChar(source, 1) === '>'))
       readRedirect(source, inner, redirects)
     else if (source.text.startsWith('--% ', source.at)) values.push(...readVerbatim(source))
     else values.push(readWord(source, inner))
@@ -39,13 +45,17 @@ export function readCommand(
 }
 
 /** `& $env:TEMP\\x.exe`: what follows the called value without a blank is the rest of its path. */
-function withPath(source: ScriptSource, inner: ReadInner, called: Value): Value {
-  const next = peek(source)
+function withPath(
+  source: PowershellSource,
+  inner: ReadStatements,
+  called: PowershellValue,
+): PowershellValue {
+  const next = peekChar(source)
   return next === '\\' || next === '/' ? joinParts([called, readWord(source, inner)]) : called
 }
 
 /** What `Set-Alias` made of the name before. */
-function renamed(source: ScriptSource, head: Value): Value {
+function renamed(source: PowershellSource, head: PowershellValue): PowershellValue {
   const target = source.scope.variables.get(`alias:${head.text.toLowerCase()}`)
   return target === undefined ? head : { ...head, text: target.text }
 }
@@ -55,8 +65,8 @@ function endsCommand(char: string): boolean {
 }
 
 function toCommand(
-  head: Value,
-  values: readonly Value[],
+  head: PowershellValue,
+  values: readonly PowershellValue[],
   redirects: readonly Redirect[],
 ): SimpleCommand {
   const name = resolveAlias(head.text.trim(), values[0]?.text ?? '')
@@ -71,7 +81,7 @@ function toCommand(
   }
 }
 
-function toWords(value: Value, cmdlet: boolean): readonly Word[] {
+function toWords(value: PowershellValue, cmdlet: boolean): readonly Word[] {
   if (!value.text.includes(COMMA))
     return value.items === null || value.items.length > 64
       ? [toWord(value)]
@@ -83,7 +93,7 @@ function toWords(value: Value, cmdlet: boolean): readonly Word[] {
     .map((text) => ({ text, substitutions: value.substitutions }))
 }
 
-function readVerbatim(source: ScriptSource): readonly Value[] {
+function readVerbatim(source: PowershellSource): readonly PowershellValue[] {
   const end = source.text.indexOf('\n', source.at)
   const stop = end < 0 ? source.text.length : end
   const rest = source.text.slice(source.at + 4, stop)
@@ -95,25 +105,29 @@ function readVerbatim(source: ScriptSource): readonly Value[] {
 }
 
 /** `2>&1` only joins streams; any other redirection has a target. */
-export function readRedirect(source: ScriptSource, inner: ReadInner, redirects: Redirect[]): void {
+export function readRedirect(
+  source: PowershellSource,
+  inner: ReadStatements,
+  redirects: Redirect[],
+): void {
   const merged = /^[\d*]>&\d/.exec(source.text.slice(source.at, source.at + 4))
   if (merged !== null) {
     source.at += 4
     return
   }
   const start = source.at
-  while (/[<>*\d]/.test(peek(source)) && source.at - start < 3) source.at += 1
+  while (/[<>*\d]/.test(peekChar(source)) && source.at - start < 3) source.at += 1
   const operator = source.text.slice(start, source.at).replace(/^[\d*]/, '')
   skipBlanks(source, false)
   redirects.push({ operator, target: toWord(readWord(source, inner)) })
 }
 
 /** One argument: bare text, quoted parts and expansions without a blank between them. */
-function readWord(source: ScriptSource, inner: ReadInner): Value {
-  const parts: Value[] = []
+function readWord(source: PowershellSource, inner: ReadStatements): PowershellValue {
+  const parts: PowershellValue[] = []
   while (source.at < source.text.length) {
-    const char = peek(source)
-    const next = peek(source, 1)
+    const char = peekChar(source)
+    const next = peekChar(source, 1)
     if (isSpace(char) || endsCommand(char) || char === '>') break
     const before = source.at
     if (char === '`') parts.push(readEscape(source))
@@ -130,7 +144,7 @@ function readWord(source: ScriptSource, inner: ReadInner): Value {
       return readBlock(source, inner)
     } else if (char === ',') {
       source.at += 1
-      if (parts.length > 0 || /\S/.test(peek(source))) parts.push(textValue(COMMA))
+      if (parts.length > 0 || /\S/.test(peekChar(source))) parts.push(textValue(COMMA))
     } else if (char === '[' && parts.length === 0 && startsStaticMember(source))
       return readMembers(source, inner, readPrimary(source, inner))
     else parts.push(readBare(source))
@@ -140,18 +154,22 @@ function readWord(source: ScriptSource, inner: ReadInner): Value {
 }
 
 /** Only a variable or a string that stands alone has members; in `$dir.old` of a path that is hard to tell. */
-function readMembersAfter(source: ScriptSource, inner: ReadInner, value: Value): Value {
+function readMembersAfter(
+  source: PowershellSource,
+  inner: ReadStatements,
+  value: PowershellValue,
+): PowershellValue {
   return /^(?:\.\w{1,60}\(|\[|::)/.test(source.text.slice(source.at, source.at + 64))
     ? readMembers(source, inner, value)
     : value
 }
 
-function startsStaticMember(source: ScriptSource): boolean {
+function startsStaticMember(source: PowershellSource): boolean {
   return /^\[[\w.]{2,80}\]::/.test(source.text.slice(source.at, source.at + 90))
 }
 
-function readEscape(source: ScriptSource): Value {
-  const char = peek(source, 1)
+function readEscape(source: PowershellSource): PowershellValue {
+  const char = peekChar(source, 1)
   source.at += 2
   return textValue(char)
 }
@@ -163,18 +181,18 @@ function isSpace(char: string): boolean {
   return char === ' ' || char === '\t' || ((char < ' ' || char > '~') && /\s/.test(char))
 }
 
-function readBare(source: ScriptSource): Value {
+function readBare(source: PowershellSource): PowershellValue {
   const start = source.at
   while (source.at < source.text.length) {
-    const char = peek(source)
+    const char = peekChar(source)
     if (bareEnds.has(char) || isSpace(char) || isQuote(char)) break
     source.at += 1
   }
-  if (source.at === start && peek(source) === '$') source.at += 1
+  if (source.at === start && peekChar(source) === '$') source.at += 1
   return textValue(source.text.slice(start, source.at))
 }
 
-function joinParts(parts: readonly Value[]): Value {
+function joinParts(parts: readonly PowershellValue[]): PowershellValue {
   const [only] = parts
   if (only === undefined) return textValue('')
   if (parts.length === 1) return only

@@ -1,30 +1,36 @@
 import { UNKNOWN } from '../model/model.ts'
-import { typeName, castValue } from './conversions.ts'
-import { callMethod, indexed, propertyOf } from './members.ts'
-import { precedences, applyBinary } from './operators.ts'
+import { normalizeTypeName, castValue } from './conversions.ts'
+import { callMethod, elementAt, readProperty } from './members.ts'
+import { precedences, applyBinaryOperator } from './operators.ts'
 import {
   isQuote,
   readDollar,
   readHereString,
   readQuoted,
   startsExpansion,
-  type ReadInner,
+  type ReadStatements,
 } from './read-string.ts'
-import { isNameChar, peek, skipBlanks, type ScriptSource, enter } from './script-source.ts'
+import {
+  isNameChar,
+  peekChar,
+  skipBlanks,
+  type PowershellSource,
+  enterNesting,
+} from './script-source.ts'
 import {
   numberValue,
   textValue,
   typeValue,
-  type Value,
+  type PowershellValue,
   itemsOf,
   unknownValue,
-  isOpen,
+  isUnknownValue,
   joinSubstitutions,
   listValue,
 } from './value.ts'
 
 /** The operator that comes next, behind blanks; null when the expression ends here. */
-function peekOperator(source: ScriptSource): string | null {
+function peekOperator(source: PowershellSource): string | null {
   const before = source.at
   skipBlanks(source, false)
   const found = operatorAt(source)
@@ -32,9 +38,9 @@ function peekOperator(source: ScriptSource): string | null {
   return found
 }
 
-function operatorAt(source: ScriptSource): string | null {
-  const char = peek(source)
-  const next = peek(source, 1)
+function operatorAt(source: PowershellSource): string | null {
+  const char = peekChar(source)
+  const next = peekChar(source, 1)
   if (char === ',') return source.arguments > 0 ? null : char
   if (char === '.' && next === '.') return '..'
   if (char === '+' || char === '*' || char === '/' || char === '%')
@@ -52,7 +58,7 @@ function operatorAt(source: ScriptSource): string | null {
 const typeLiteral = /\[\s{0,4}([A-Za-z][\w.+`]{0,120}(?:\[[\w., ]{0,60}\])?)\s{0,4}\]/y
 
 /** A type, or the bracket alone. */
-function readType(source: ScriptSource): Value {
+function readType(source: PowershellSource): PowershellValue {
   typeLiteral.lastIndex = source.at
   const found = typeLiteral.exec(source.text)
   if (found === null) {
@@ -60,13 +66,13 @@ function readType(source: ScriptSource): Value {
     return textValue('[')
   }
   source.at += found[0].length
-  return typeValue(typeName(found[1] ?? ''))
+  return typeValue(normalizeTypeName(found[1] ?? ''))
 }
 
 const number = /0x[0-9a-f]{1,12}|\d{1,18}(?:\.\d{1,12})?(?:[kmgt]b|[ld](?![a-z]))?/iy
 
 /** A number with its multiplier or suffix. */
-function readNumber(source: ScriptSource): Value {
+function readNumber(source: PowershellSource): PowershellValue {
   number.lastIndex = source.at
   const written = number.exec(source.text)?.[0] ?? ''
   source.at += Math.max(written.length, 1)
@@ -75,20 +81,21 @@ function readNumber(source: ScriptSource): Value {
 }
 
 /** A word where a value is wanted: a key, a loop's `in`, or something this reader does not know. */
-function readBareWord(source: ScriptSource): Value {
+function readBareWord(source: PowershellSource): PowershellValue {
   const start = source.at
-  while (source.at < source.text.length && !/[\s;|&(){}[\],'"$=]/.test(peek(source))) source.at += 1
+  while (source.at < source.text.length && !/[\s;|&(){}[\],'"$=]/.test(peekChar(source)))
+    source.at += 1
   return textValue(source.text.slice(start, Math.min(source.at, start + 4096)).replaceAll('`', ''))
 }
 
 /** What a cast, sign or operator in front makes of the value behind it. */
-type Prefix = (value: Value) => Value
+type Prefix = (value: PowershellValue) => PowershellValue
 
 const unary = /-(?:not|bnot|join|split|isplit|csplit)(?![a-z])|!|\+\+?|--?(?![a-z])|,/iy
 
 /** The cast, sign or operator that comes next; null when the value itself does. */
-function readPrefix(source: ScriptSource): Prefix | null {
-  if (peek(source) === '[') return readCast(source)
+function readPrefix(source: PowershellSource): Prefix | null {
+  if (peekChar(source) === '[') return readCast(source)
   unary.lastIndex = source.at
   const word = unary.exec(source.text)?.[0].toLowerCase()
   if (word === undefined) return null
@@ -109,19 +116,23 @@ function readPrefix(source: ScriptSource): Prefix | null {
 }
 
 /** `[type]` in front of a value; null when the type itself is meant, as in `[type]::Member`. */
-function readCast(source: ScriptSource): Prefix | null {
+function readCast(source: PowershellSource): Prefix | null {
   typeLiteral.lastIndex = source.at
   const found = typeLiteral.exec(source.text)
   if (found === null) return null
   const after = source.text.charAt(source.at + found[0].length)
   if (after === ':' || after === '.' || after === ')') return null
-  const type = typeName(found[1] ?? '')
+  const type = normalizeTypeName(found[1] ?? '')
   source.at += found[0].length
   return (value) => castValue(type, value)
 }
 
 /** Reads an expression with its operators, from the weakest binding that is asked for. */
-export function readExpression(source: ScriptSource, inner: ReadInner, weakest = 1): Value {
+export function readExpression(
+  source: PowershellSource,
+  inner: ReadStatements,
+  weakest = 1,
+): PowershellValue {
   let left = readOperand(source, inner)
   for (;;) {
     const operator = peekOperator(source)
@@ -130,13 +141,13 @@ export function readExpression(source: ScriptSource, inner: ReadInner, weakest =
     source.at += operator.length
     skipBlanks(source, true)
     const right = readExpression(source, inner, strength + 1)
-    left = applyBinary(source, operator, left, right)
+    left = applyBinaryOperator(source, operator, left, right)
     if (operator === ',') left = { ...left, type: ',' }
   }
 }
 
 /** Casts and signs in front, the value itself, and what hangs on it. */
-function readOperand(source: ScriptSource, inner: ReadInner): Value {
+function readOperand(source: PowershellSource, inner: ReadStatements): PowershellValue {
   const prefixes: Prefix[] = []
   for (;;) {
     skipBlanks(source, false)
@@ -147,16 +158,20 @@ function readOperand(source: ScriptSource, inner: ReadInner): Value {
   return prefixes.reduceRight((value, prefix) => prefix(value), readWithMembers(source, inner))
 }
 
-function readWithMembers(source: ScriptSource, inner: ReadInner): Value {
+function readWithMembers(source: PowershellSource, inner: ReadStatements): PowershellValue {
   return readMembers(source, inner, readPrimary(source, inner))
 }
 
 /** `.Name`, `::Name`, `.Name(…)` and `[index]` behind a value. */
-export function readMembers(source: ScriptSource, inner: ReadInner, owner: Value): Value {
+export function readMembers(
+  source: PowershellSource,
+  inner: ReadStatements,
+  owner: PowershellValue,
+): PowershellValue {
   let value = owner
   for (;;) {
-    const char = peek(source)
-    const next = peek(source, 1)
+    const char = peekChar(source)
+    const next = peekChar(source, 1)
     if (char === '[' && next !== '') value = readIndex(source, inner, value)
     else if (char === ':' && next === ':') {
       source.at += 2
@@ -173,49 +188,56 @@ function startsMember(next: string): boolean {
   return isNameChar(next) || isQuote(next) || next === '(' || next === '$' || next === '`'
 }
 
-function readIndex(source: ScriptSource, inner: ReadInner, owner: Value): Value {
+function readIndex(
+  source: PowershellSource,
+  inner: ReadStatements,
+  owner: PowershellValue,
+): PowershellValue {
   source.at += 1
   const index = readNested(source, inner, ']', 0)
-  return indexed(owner, index)
+  return elementAt(owner, index)
 }
 
 function readMember(
-  source: ScriptSource,
-  inner: ReadInner,
-  owner: Value,
+  source: PowershellSource,
+  inner: ReadStatements,
+  owner: PowershellValue,
   isStatic: boolean,
-): Value {
+): PowershellValue {
   const name = readMemberName(source, inner)
-  if (peek(source) !== '(') return propertyOf(source, owner, name, isStatic)
+  if (peekChar(source) !== '(') return readProperty(source, owner, name, isStatic)
   source.at += 1
   const args = readArguments(source, inner)
   return callMethod(source, owner, name, args, isStatic)
 }
 
-function readMemberName(source: ScriptSource, inner: ReadInner): string {
-  const char = peek(source)
+function readMemberName(source: PowershellSource, inner: ReadStatements): string {
+  const char = peekChar(source)
   if (isQuote(char) || char === '(' || char === '$')
     return readPrimary(source, inner).text.slice(0, 128).toLowerCase()
   const start = source.at
-  while (isNameChar(peek(source)) || peek(source) === '`') source.at += 1
+  while (isNameChar(peekChar(source)) || peekChar(source) === '`') source.at += 1
   return source.text
     .slice(start, Math.min(source.at, start + 128))
     .replaceAll('`', '')
     .toLowerCase()
 }
 
-function readArguments(source: ScriptSource, inner: ReadInner): readonly Value[] {
-  const args: Value[] = []
-  if (!enter(source)) return args
+function readArguments(
+  source: PowershellSource,
+  inner: ReadStatements,
+): readonly PowershellValue[] {
+  const args: PowershellValue[] = []
+  if (!enterNesting(source)) return args
   source.arguments += 1
   while (source.at < source.text.length) {
     skipBlanks(source, true)
     const before = source.at
-    if (peek(source) === ')') {
+    if (peekChar(source) === ')') {
       source.at += 1
       break
     }
-    if (peek(source) === ',') source.at += 1
+    if (peekChar(source) === ',') source.at += 1
     else {
       const value = readExpression(source, inner)
       if (args.length < 64) args.push(value)
@@ -228,8 +250,13 @@ function readArguments(source: ScriptSource, inner: ReadInner): readonly Value[]
 }
 
 /** What stands between brackets, with commas making lists again. */
-function readNested(source: ScriptSource, inner: ReadInner, closer: string, commas: number): Value {
-  if (!enter(source)) return unknownValue()
+function readNested(
+  source: PowershellSource,
+  inner: ReadStatements,
+  closer: string,
+  commas: number,
+): PowershellValue {
+  if (!enterNesting(source)) return unknownValue()
   const before = source.arguments
   source.arguments = commas
   skipBlanks(source, true)
@@ -243,9 +270,9 @@ function readNested(source: ScriptSource, inner: ReadInner, closer: string, comm
 }
 
 /** A literal, a variable, something in brackets; a bare word stands for itself. */
-export function readPrimary(source: ScriptSource, inner: ReadInner): Value {
-  const char = peek(source)
-  const next = peek(source, 1)
+export function readPrimary(source: PowershellSource, inner: ReadStatements): PowershellValue {
+  const char = peekChar(source)
+  const next = peekChar(source, 1)
   if (isQuote(char)) return readQuoted(source, inner)
   if (char === '$' && startsExpansion(next)) return readDollar(source, inner)
   if (char === '@') return readAt(source, inner, next)
@@ -256,7 +283,7 @@ export function readPrimary(source: ScriptSource, inner: ReadInner): Value {
   return readBareWord(source)
 }
 
-function readAt(source: ScriptSource, inner: ReadInner, next: string): Value {
+function readAt(source: PowershellSource, inner: ReadStatements, next: string): PowershellValue {
   if (next === '"' || next === "'") {
     const text = readHereString(source, inner)
     if (text !== null) return text
@@ -265,14 +292,18 @@ function readAt(source: ScriptSource, inner: ReadInner, next: string): Value {
   if (next === '{') return readTable(source, inner)
   if (next !== '(') return readBareWord(source)
   const value = readGroup(source, inner, ')')
-  return value.items === null && !isOpen(value)
+  return value.items === null && !isUnknownValue(value)
     ? listValue([value.text], value.numeric, value.substitutions)
     : value
 }
 
-function readGroup(source: ScriptSource, inner: ReadInner, closer: string): Value {
+function readGroup(
+  source: PowershellSource,
+  inner: ReadStatements,
+  closer: string,
+): PowershellValue {
   source.at += 1
-  if (!enter(source)) return unknownValue()
+  if (!enterNesting(source)) return unknownValue()
   const before = source.arguments
   source.arguments = 0
   const value = inner(source, closer)
@@ -282,7 +313,7 @@ function readGroup(source: ScriptSource, inner: ReadInner, closer: string): Valu
 }
 
 /** A block's commands are read where it stands, whatever runs it. */
-export function readBlock(source: ScriptSource, inner: ReadInner): Value {
+export function readBlock(source: PowershellSource, inner: ReadStatements): PowershellValue {
   const start = source.at + 1
   const value = readGroup(source, inner, '}')
   const end = source.text.charAt(source.at - 1) === '}' ? source.at - 1 : source.at
@@ -294,16 +325,16 @@ export function readBlock(source: ScriptSource, inner: ReadInner): Value {
 }
 
 /** `@{ key = value; … }` as one text of its pairs. */
-function readTable(source: ScriptSource, inner: ReadInner): Value {
+function readTable(source: PowershellSource, inner: ReadStatements): PowershellValue {
   source.at += 1
-  if (!enter(source)) return unknownValue()
+  if (!enterNesting(source)) return unknownValue()
   const before = source.arguments
   source.arguments = 0
-  const pairs: Value[] = []
+  const pairs: PowershellValue[] = []
   while (source.at < source.text.length) {
     skipBlanks(source, true)
     const start = source.at
-    const char = peek(source)
+    const char = peekChar(source)
     if (char === '}') {
       source.at += 1
       break

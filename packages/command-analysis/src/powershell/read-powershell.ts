@@ -1,20 +1,33 @@
-import { isSpent, limits, type Redirect, type SimpleCommand, type Script } from '../model/model.ts'
-import { pipelineValue, type Element } from './pipeline-value.ts'
+import {
+  isSpent,
+  shellLimits,
+  type Redirect,
+  type SimpleCommand,
+  type Script,
+} from '../model/model.ts'
+import { evaluatePipeline, type PipelineElement } from './evaluate-pipeline.ts'
 import { readCommand, readRedirect } from './read-command.ts'
 import { readBlock, readExpression } from './read-expression.ts'
 import { isQuote, startsExpansion } from './read-string.ts'
 import {
   addPipeline,
-  enter,
+  enterNesting,
   isNameChar,
-  peek,
+  peekChar,
   simpleCommand,
   skipBlanks,
   toWord,
-  type ScriptSource,
+  type PowershellSource,
   type WindowsScope,
 } from './script-source.ts'
-import { isOpen, itemsOf, listValue, textValue, unknownValue, type Value } from './value.ts'
+import {
+  isUnknownValue,
+  itemsOf,
+  listValue,
+  textValue,
+  unknownValue,
+  type PowershellValue,
+} from './value.ts'
 
 /**
  * Reads a PowerShell script into the pipelines that it leads to, calls into .NET as commands among them. Never fails:
@@ -23,9 +36,9 @@ import { isOpen, itemsOf, listValue, textValue, unknownValue, type Value } from 
 export function readPowershell(text: string, scope: WindowsScope, depth: number): Script {
   const { budget } = scope
   budget.charsLeft -= text.length
-  if (budget.charsLeft < 0 || depth > limits.depth) budget.limited = true
-  const readable = budget.charsLeft >= 0 && depth <= limits.depth && !isSpent(budget)
-  const source: ScriptSource = {
+  if (budget.charsLeft < 0 || depth > shellLimits.depth) budget.limited = true
+  const readable = budget.charsLeft >= 0 && depth <= shellLimits.depth && !isSpent(budget)
+  const source: PowershellSource = {
     text: readable ? text : '',
     at: 0,
     nesting: 0,
@@ -38,18 +51,18 @@ export function readPowershell(text: string, scope: WindowsScope, depth: number)
 }
 
 /** Reads statements up to the closer (consumed) or the end, and gives the value of the last one. */
-function readStatements(source: ScriptSource, closer: string): Value {
+function readStatements(source: PowershellSource, closer: string): PowershellValue {
   let last = textValue('')
   while (source.at < source.text.length) {
     skipBlanks(source, true)
-    const char = peek(source)
+    const char = peekChar(source)
     const before = source.at
     if (char === closer && char !== '') {
       source.at += 1
       break
     }
     if (char === ';' || char === ')' || char === '}' || char === ',') source.at += 1
-    else if (char === '&' && peek(source, 1) === '&') source.at += 2
+    else if (char === '&' && peekChar(source, 1) === '&') source.at += 2
     else if (char === '|') source.at += 1
     else last = readStatement(source)
     if (source.at === before) source.at += 1
@@ -61,7 +74,7 @@ const keyword =
   /(?:if|elseif|else|while|until|do|for|foreach|switch|try|catch|finally|return|throw|trap|begin|process|end|param|dynamicparam|exit|function|filter|in|class|using|data|continue|break)(?![\w.:\\/-])/iy
 
 /** Words that stand in front of brackets or values and say nothing about what runs. */
-function readStatement(source: ScriptSource): Value {
+function readStatement(source: PowershellSource): PowershellValue {
   keyword.lastIndex = source.at
   const word = keyword.exec(source.text)?.[0].toLowerCase()
   if (word === undefined) return readPipeline(source)
@@ -75,10 +88,10 @@ function readStatement(source: ScriptSource): Value {
   return after === '' ? textValue('') : unknownValue()
 }
 
-function readFunctionName(source: ScriptSource): void {
+function readFunctionName(source: PowershellSource): void {
   skipBlanks(source, true)
   const start = source.at
-  while (isNameChar(peek(source)) || /[-:]/.test(peek(source) || ' ')) source.at += 1
+  while (isNameChar(peekChar(source)) || /[-:]/.test(peekChar(source) || ' ')) source.at += 1
   source.scope.functions.set(
     source.text.slice(start, Math.min(source.at, start + 128)).toLowerCase(),
     '',
@@ -86,17 +99,22 @@ function readFunctionName(source: ScriptSource): void {
 }
 
 /** Elements joined by `|`; its commands go before the rules, its value to the expression around it. */
-function readPipeline(source: ScriptSource): Value {
-  const elements: Element[] = []
+function readPipeline(source: PowershellSource): PowershellValue {
+  const elements: PipelineElement[] = []
   for (;;) {
     skipBlanks(source, elements.length > 0)
     const before = source.at
     const last = elements.at(-1) ?? null
-    if (last !== null && last.command === null && !isOpen(last.value) && last.value.items === null)
+    if (
+      last !== null &&
+      last.command === null &&
+      !isUnknownValue(last.value) &&
+      last.value.items === null
+    )
       keep(source, '_', last.value)
     elements.push(readElement(source, last))
     skipBlanks(source, false)
-    if (peek(source) === '|' && peek(source, 1) !== '|') source.at += 1
+    if (peekChar(source) === '|' && peekChar(source, 1) !== '|') source.at += 1
     else break
     if (source.at === before || elements.length > 256) break
   }
@@ -104,10 +122,10 @@ function readPipeline(source: ScriptSource): Value {
   if (only !== undefined && elements.length === 1 && only.command === null) return only.value
   const commands = elements.flatMap((element) => toCommands(element, elements.length > 1))
   const pipeline = commands.length > 0 ? addPipeline(source, commands) : null
-  return pipelineValue(source, elements, pipeline, readStatements)
+  return evaluatePipeline(source, elements, pipeline, readStatements)
 }
 
-function toCommands({ command, value }: Element, piped: boolean): readonly SimpleCommand[] {
+function toCommands({ command, value }: PipelineElement, piped: boolean): readonly SimpleCommand[] {
   if (command !== null) return [command]
   return piped ? [simpleCommand([textWord('write-output'), toWord(value)])] : []
 }
@@ -116,20 +134,20 @@ function textWord(text: string): { text: string; substitutions: readonly never[]
   return { text, substitutions: [] }
 }
 
-function readElement(source: ScriptSource, before: Element | null): Element {
-  const char = peek(source)
-  const next = peek(source, 1)
+function readElement(source: PowershellSource, before: PipelineElement | null): PipelineElement {
+  const char = peekChar(source)
+  const next = peekChar(source, 1)
   if (char === '&' || (char === '.' && startsCalled(next))) return readCalled(source, before)
   if (!startsExpression(char, next))
     return withInput(readCommand(source, readStatements, null), before)
   const value = readExpression(source, readStatements)
   skipBlanks(source, false)
-  if (peek(source) === '>') return writtenText(source, value)
+  if (peekChar(source) === '>') return writtenText(source, value)
   return readAssignment(source, value) ?? { command: null, value, values: [] }
 }
 
 /** `'text' > file` */
-function writtenText(source: ScriptSource, value: Value): Element {
+function writtenText(source: PowershellSource, value: PowershellValue): PipelineElement {
   const redirects: Redirect[] = []
   readRedirect(source, readStatements, redirects)
   const command = { ...simpleCommand([textWord('write-output'), toWord(value)]), redirects }
@@ -150,10 +168,10 @@ function startsExpression(char: string, next: string): boolean {
 }
 
 /** `& name`, `& { … }`, `. name`: whatever the value says is the command. */
-function readCalled(source: ScriptSource, before: Element | null): Element {
+function readCalled(source: PowershellSource, before: PipelineElement | null): PipelineElement {
   source.at += 1
   skipBlanks(source, false)
-  const char = peek(source)
+  const char = peekChar(source)
   if (char === '{') {
     const value = readBlock(source, readStatements)
     return withInput(
@@ -173,33 +191,34 @@ function readCalled(source: ScriptSource, before: Element | null): Element {
 }
 
 /** Is the name of a command computed from letters or numbers, or left to a pattern: `& ('ie'+'x')`, `& (gcm *ex)`? */
-function hidesName(written: string, called: Value): boolean {
+function hidesName(written: string, called: PowershellValue): boolean {
   const text = written.toLowerCase()
   if (text.includes('-join') || text.includes('[char')) return true
   if (/^\(\s{0,4}(?:gcm|get-command)\s{1,4}['"]?[\w-]{0,40}[*?]/.test(text)) return true
-  if (isOpen(called) || !/^[\w-]{2,60}$/.test(called.text)) return false
+  if (isUnknownValue(called) || !/^[\w-]{2,60}$/.test(called.text)) return false
   return /['"]\s{0,4}\+\s{0,4}['"]|['"]\s{0,4}-f\s|-c?replace|\.replace\(/.test(text)
 }
 
 /** What `&` calls is one value with its members; operators behind it belong to the arguments. */
-function readOperandOnly(source: ScriptSource): Value {
+function readOperandOnly(source: PowershellSource): PowershellValue {
   return readExpression(source, readStatements, 9)
 }
 
 /** A command that a known text is piped into gets it as its input. */
 function withInput(
-  read: { command: SimpleCommand; values: readonly Value[] },
-  before: Element | null,
-): Element {
+  read: { command: SimpleCommand; values: readonly PowershellValue[] },
+  before: PipelineElement | null,
+): PipelineElement {
   const value = before?.value
-  const input = value === undefined || isOpen(value) || value.text === '' ? null : value.text
+  const input =
+    value === undefined || isUnknownValue(value) || value.text === '' ? null : value.text
   return { command: { ...read.command, input }, value: unknownValue(), values: read.values }
 }
 
 const assigns = /(?:[-+*/%]|\?\?)?=(?!=)/y
 
 /** `$name = …`, `$a, $b = …`, `$object.property = …`, and a loop's `$name in …`. */
-function readAssignment(source: ScriptSource, target: Value): Element | null {
+function readAssignment(source: PowershellSource, target: PowershellValue): PipelineElement | null {
   assigns.lastIndex = source.at
   const operator = assigns.exec(source.text)?.[0]
   if (operator === undefined) return readLoopVariable(source, target)
@@ -216,34 +235,34 @@ function readAssignment(source: ScriptSource, target: Value): Element | null {
   return { command: null, value: unknownValue(value.substitutions), values: [] }
 }
 
-function readStatementValue(source: ScriptSource): Value {
+function readStatementValue(source: PowershellSource): PowershellValue {
   keyword.lastIndex = source.at
   if (keyword.test(source.text)) return unknownValue()
   return readDeeper(source)
 }
 
 /** `$a = $b = …` nests like brackets do. */
-function readDeeper(source: ScriptSource): Value {
-  if (!enter(source)) return unknownValue()
+function readDeeper(source: PowershellSource): PowershellValue {
+  if (!enterNesting(source)) return unknownValue()
   const value = readPipeline(source)
   source.nesting -= 1
   return value
 }
 
-function append(old: Value, added: Value): Value {
+function append(old: PowershellValue, added: PowershellValue): PowershellValue {
   const substitutions = [...old.substitutions, ...added.substitutions].slice(0, 32)
   return old.items === null
     ? textValue(old.text + added.text, substitutions)
     : listValue([...old.items, ...itemsOf(added)], old.numeric && added.numeric, substitutions)
 }
 
-function keep(source: ScriptSource, name: string, value: Value): void {
+function keep(source: PowershellSource, name: string, value: PowershellValue): void {
   const { variables } = source.scope
   if (variables.size < 512 || variables.has(name))
     variables.set(name, value.text.length > 65_536 ? unknownValue(value.substitutions) : value)
 }
 
-function environmentChange(name: string, value: Value): Omit<Element, 'values'> {
+function environmentChange(name: string, value: PowershellValue): Omit<PipelineElement, 'values'> {
   const command = {
     ...simpleCommand([]),
     assignments: [{ name: name.slice(4).toUpperCase(), value: toWord(value) }],
@@ -251,7 +270,10 @@ function environmentChange(name: string, value: Value): Omit<Element, 'values'> 
   return { command, value: unknownValue() }
 }
 
-function readLoopVariable(source: ScriptSource, target: Value): Element | null {
+function readLoopVariable(
+  source: PowershellSource,
+  target: PowershellValue,
+): PipelineElement | null {
   if (target.variable === '' || !/^in\s/i.test(source.text.slice(source.at, source.at + 3)))
     return null
   source.at += 2

@@ -1,10 +1,16 @@
 import { UNKNOWN } from '../model/model.ts'
-import { charge, enter, isNameChar, peek, type ScriptSource } from './script-source.ts'
-import { joinSubstitutions, textValue, unknownValue, type Value } from './value.ts'
+import {
+  spendBudget,
+  enterNesting,
+  isNameChar,
+  peekChar,
+  type PowershellSource,
+} from './script-source.ts'
+import { joinSubstitutions, textValue, unknownValue, type PowershellValue } from './value.ts'
 import { findVariable } from './well-known-variables.ts'
 
 /** Reads the statements of `$( … )`: handed in, since statements hold strings and strings hold statements. */
-export type ReadInner = (source: ScriptSource, closer: string) => Value
+export type ReadStatements = (source: PowershellSource, closer: string) => PowershellValue
 
 const singleQuotes = "'\u2018\u2019\u201A\u201B"
 const doubleQuotes = '"\u201C\u201D\u201E'
@@ -15,13 +21,13 @@ export function isQuote(char: string): boolean {
 }
 
 /** A string in single or double quotes, plain or typographic; an open one reaches to the end. */
-export function readQuoted(source: ScriptSource, readInner: ReadInner): Value {
-  return singleQuotes.includes(peek(source))
+export function readQuoted(source: PowershellSource, readInner: ReadStatements): PowershellValue {
+  return singleQuotes.includes(peekChar(source))
     ? textValue(readSingle(source))
     : readDouble(source, readInner)
 }
 
-function readSingle(source: ScriptSource): string {
+function readSingle(source: PowershellSource): string {
   const { text } = source
   const parts: string[] = []
   source.at += 1
@@ -40,7 +46,7 @@ function readSingle(source: ScriptSource): string {
   return parts.join('')
 }
 
-function readDouble(source: ScriptSource, readInner: ReadInner): Value {
+function readDouble(source: PowershellSource, readInner: ReadStatements): PowershellValue {
   source.at += 1
   return readExpandable(source, readInner, (at) =>
     doubleQuotes.includes(source.text.charAt(at)) ? 1 : 0,
@@ -48,8 +54,11 @@ function readDouble(source: ScriptSource, readInner: ReadInner): Value {
 }
 
 /** `@'` or `@"` up to a line that begins with the quote and `@`; null when none starts here. */
-export function readHereString(source: ScriptSource, readInner: ReadInner): Value | null {
-  const quote = peek(source, 1)
+export function readHereString(
+  source: PowershellSource,
+  readInner: ReadStatements,
+): PowershellValue | null {
+  const quote = peekChar(source, 1)
   const opened = /^@['"][ \t\r]{0,8}\n/.exec(source.text.slice(source.at, source.at + 11))
   if (opened === null) return null
   source.at += opened[0].length
@@ -65,13 +74,13 @@ export function readHereString(source: ScriptSource, readInner: ReadInner): Valu
 
 /** Text in which the backquote escapes and the dollar expands, up to where `closes` gives the closer's length. */
 function readExpandable(
-  source: ScriptSource,
-  readInner: ReadInner,
+  source: PowershellSource,
+  readInner: ReadStatements,
   closes: (at: number) => number,
-): Value {
+): PowershellValue {
   const { text } = source
   const parts: string[] = []
-  const pipelines: Value[] = []
+  const pipelines: PowershellValue[] = []
   let start = source.at
   const flush = (): void => {
     parts.push(text.slice(start, source.at))
@@ -94,7 +103,7 @@ function readExpandable(
     } else if (char === '$' && startsExpansion(text.charAt(source.at + 1))) {
       flush()
       const value = readDollar(source, readInner)
-      parts.push(charge(source, value.text.length) ? value.text : UNKNOWN)
+      parts.push(spendBudget(source, value.text.length) ? value.text : UNKNOWN)
       if (pipelines.length < 32) pipelines.push(value)
       start = source.at
     } else source.at += 1
@@ -126,9 +135,9 @@ export function startsExpansion(next: string): boolean {
 }
 
 /** `$name`, `${name}`, `$env:name`, `$scope:name`, `$( … )`. */
-export function readDollar(source: ScriptSource, readInner: ReadInner): Value {
+export function readDollar(source: PowershellSource, readInner: ReadStatements): PowershellValue {
   source.at += 1
-  const next = peek(source)
+  const next = peekChar(source)
   if (next === '(') {
     source.at += 1
     return readSubexpression(source, readInner)
@@ -141,21 +150,24 @@ export function readDollar(source: ScriptSource, readInner: ReadInner): Value {
   }
   const start = source.at
   if (/[?$^]/.test(next)) source.at += 1
-  while (isNameChar(peek(source)) || (peek(source) === ':' && isNameChar(peek(source, 1))))
+  while (
+    isNameChar(peekChar(source)) ||
+    (peekChar(source) === ':' && isNameChar(peekChar(source, 1)))
+  )
     source.at += 1
   if (source.at === start) return textValue('$')
   return variable(source, source.text.slice(start, Math.min(source.at, start + 128)))
 }
 
-function variable(source: ScriptSource, written: string): Value {
+function variable(source: PowershellSource, written: string): PowershellValue {
   const name = written.toLowerCase().replace(/^(?:global|script|local|private|variable|using):/, '')
   const known = source.scope.variables.get(name)
   if (known !== undefined) return { ...known, variable: name }
   return { ...findVariable(name, written), variable: name }
 }
 
-function readSubexpression(source: ScriptSource, readInner: ReadInner): Value {
-  if (!enter(source)) return unknownValue()
+function readSubexpression(source: PowershellSource, readInner: ReadStatements): PowershellValue {
+  if (!enterNesting(source)) return unknownValue()
   const before = source.arguments
   source.arguments = 0
   const value = readInner(source, ')')

@@ -1,12 +1,12 @@
 import {
-  limits,
+  shellLimits,
   type Budget,
   type Pipeline,
   type SimpleCommand,
   type Word,
   UNKNOWN,
 } from '../model/model.ts'
-import type { Value } from './value.ts'
+import type { PowershellValue } from './value.ts'
 
 /** What the scripts of one text share: constants that one of them sets are known in those that it starts. */
 export interface WindowsScope {
@@ -14,13 +14,13 @@ export interface WindowsScope {
   /** Bodies of functions by name; those of Windows scripts are read where they stand. */
   readonly functions: Map<string, string>
   /** PowerShell's variables, by lower-case name; those of the environment as `env:name`. */
-  readonly variables: Map<string, Value>
+  readonly variables: Map<string, PowershellValue>
   /** Some command's name is put together in a way that only hides it. */
   readonly hidden: { found: boolean }
 }
 
 /** One PowerShell text being read, and where the reader stands in it. */
-export interface ScriptSource {
+export interface PowershellSource {
   readonly text: string
   at: number
   nesting: number
@@ -35,8 +35,8 @@ export function newWindowsScope(budget: Budget, functions: Map<string, string>):
 }
 
 /** May the reader go one level deeper? If not, the budget says so. */
-export function enter(source: ScriptSource): boolean {
-  if (source.nesting >= limits.depth) {
+export function enterNesting(source: PowershellSource): boolean {
+  if (source.nesting >= shellLimits.depth) {
     source.scope.budget.limited = true
     return false
   }
@@ -45,7 +45,7 @@ export function enter(source: ScriptSource): boolean {
 }
 
 /** Takes what a computed text costs; false when the budget does not have it. */
-export function charge(source: ScriptSource, chars: number): boolean {
+export function spendBudget(source: PowershellSource, chars: number): boolean {
   const { budget } = source.scope
   budget.charsLeft -= chars
   if (budget.charsLeft >= 0) return true
@@ -53,12 +53,15 @@ export function charge(source: ScriptSource, chars: number): boolean {
   return false
 }
 
-export function toWord(value: Value): Word {
+export function toWord(value: PowershellValue): Word {
   return { text: value.text, substitutions: value.substitutions }
 }
 
 /** Puts a pipeline before the rules; false when the budget of commands is used up. */
-export function addPipeline(source: ScriptSource, commands: readonly SimpleCommand[]): Pipeline {
+export function addPipeline(
+  source: PowershellSource,
+  commands: readonly SimpleCommand[],
+): Pipeline {
   const pipeline = { commands, background: false, source: '' }
   const { budget } = source.scope
   if (budget.commandsLeft < commands.length) {
@@ -73,7 +76,11 @@ export function addPipeline(source: ScriptSource, commands: readonly SimpleComma
 }
 
 /** A call into .NET as a command: `.downloadstring URL`, `io.file::delete PATH`. */
-export function addCall(source: ScriptSource, name: string, args: readonly Value[]): Pipeline {
+export function addCall(
+  source: PowershellSource,
+  name: string,
+  args: readonly PowershellValue[],
+): Pipeline {
   const argv = [{ text: name, substitutions: [] }, ...args.map(toWord)]
   return addPipeline(source, [simpleCommand(argv)])
 }
@@ -83,7 +90,7 @@ export function simpleCommand(argv: readonly Word[], input: string | null = null
   return { argv, assignments: [], redirects: [], input: known, group: [] }
 }
 
-export function peek(source: ScriptSource, ahead = 0): string {
+export function peekChar(source: PowershellSource, ahead = 0): string {
   return source.text.charAt(source.at + ahead)
 }
 
@@ -97,7 +104,7 @@ export function isNameChar(char: string): boolean {
 }
 
 /** Blanks, backquoted line ends and comments; line ends too when they mean nothing. */
-export function skipBlanks(source: ScriptSource, lines: boolean): void {
+export function skipBlanks(source: PowershellSource, lines: boolean): void {
   const { text } = source
   while (source.at < text.length) {
     const char = text.charAt(source.at)
@@ -110,12 +117,12 @@ export function skipBlanks(source: ScriptSource, lines: boolean): void {
   }
 }
 
-function startsComment(source: ScriptSource): boolean {
+function startsComment(source: PowershellSource): boolean {
   const before = source.at === 0 ? ' ' : source.text.charAt(source.at - 1)
   return ' \t\r\n;({|)}'.includes(before)
 }
 
-function skipTo(source: ScriptSource, mark: string, past: number): void {
+function skipTo(source: PowershellSource, mark: string, past: number): void {
   const end = source.text.indexOf(mark, source.at)
   source.at = end < 0 ? source.text.length : end + past
 }

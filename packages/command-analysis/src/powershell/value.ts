@@ -5,7 +5,7 @@ const ITEMS_MAX = 16_384
 const SUBSTITUTIONS_MAX = 32
 
 /** What is known of a PowerShell value without running the script. */
-export interface Value {
+export interface PowershellValue {
   /** As a string; UNKNOWN stands for what only the running script could know. */
   readonly text: string
   /** Elements of a list; null for a single value. */
@@ -23,19 +23,22 @@ export interface Value {
 
 const noPipelines: readonly Pipeline[] = []
 
-export function textValue(text: string, substitutions: readonly Pipeline[] = noPipelines): Value {
+export function textValue(
+  text: string,
+  substitutions: readonly Pipeline[] = noPipelines,
+): PowershellValue {
   return { text, items: null, numeric: false, type: '', block: null, variable: '', substitutions }
 }
 
-export function unknownValue(substitutions: readonly Pipeline[] = noPipelines): Value {
+export function unknownValue(substitutions: readonly Pipeline[] = noPipelines): PowershellValue {
   return textValue(UNKNOWN, substitutions)
 }
 
-export function numberValue(number: number): Value {
+export function numberValue(number: number): PowershellValue {
   return Number.isFinite(number) ? { ...textValue(String(number)), numeric: true } : unknownValue()
 }
 
-export function typeValue(type: string): Value {
+export function typeValue(type: string): PowershellValue {
   return { ...textValue(type), type }
 }
 
@@ -43,22 +46,22 @@ export function listValue(
   items: readonly string[],
   numeric: boolean,
   substitutions: readonly Pipeline[] = noPipelines,
-): Value {
+): PowershellValue {
   if (items.length > ITEMS_MAX) return unknownValue(substitutions)
   return { ...textValue(items.join(' '), substitutions), items, numeric }
 }
 
 /** A value's elements; a single value is a list of one. */
-export function itemsOf(value: Value): readonly string[] {
+export function itemsOf(value: PowershellValue): readonly string[] {
   return value.items ?? [value.text]
 }
 
-export function isOpen(value: Value): boolean {
+export function isUnknownValue(value: PowershellValue): boolean {
   return isUnknown(value.text)
 }
 
 /** What several values were made from, each once and only so many. */
-export function joinSubstitutions(...values: readonly Value[]): readonly Pipeline[] {
+export function joinSubstitutions(...values: readonly PowershellValue[]): readonly Pipeline[] {
   let found: readonly Pipeline[] = noPipelines
   for (const { substitutions } of values) {
     if (substitutions.length === 0 || substitutions === found) continue

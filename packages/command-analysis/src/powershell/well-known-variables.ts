@@ -1,4 +1,4 @@
-import { textValue, unknownValue, type Value } from './value.ts'
+import { textValue, unknownValue, type PowershellValue } from './value.ts'
 
 /** Variables that have the same value nearly everywhere. Scripts cut letters out of them to spell a command. */
 const values = new Map(
@@ -33,7 +33,7 @@ const values = new Map(
 )
 
 /** What a variable holds that no script set; other names stay unknown. */
-export function findVariable(name: string, written: string): Value {
+export function findVariable(name: string, written: string): PowershellValue {
   const known = values.get(name)
   if (known !== undefined) return textValue(known)
   return /^(?:psscriptroot|psculture|host|_)$/.test(name)

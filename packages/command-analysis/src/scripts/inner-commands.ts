@@ -1,5 +1,5 @@
 import { optionValue } from '../management/command-line.ts'
-import { quoteAll } from '../model/quoting.ts'
+import { quoteWords } from '../model/quoting.ts'
 import type { Command } from '../model/model.ts'
 
 const containerValues =
@@ -14,7 +14,7 @@ function containerCommand(args: readonly string[], names: number): string | null
   )
   if (verb < 0) return null
   const dashes = args.indexOf('--', verb)
-  if (dashes >= 0) return quoteAll(args.slice(dashes + 1))
+  if (dashes >= 0) return quoteWords(args.slice(dashes + 1))
   let at = verb + 1
   let entry: string | undefined
   while (at < args.length && args[at]?.startsWith('-') === true) {
@@ -24,7 +24,7 @@ function containerCommand(args: readonly string[], names: number): string | null
     at += containerValues.includes(arg) ? 2 : 1
   }
   const inner = onHost(args.slice(at + (args[verb] === 'unshare' ? 0 : names)), args.slice(0, at))
-  return quoteAll(entry === undefined ? inner : [entry, ...inner])
+  return quoteWords(entry === undefined ? inner : [entry, ...inner])
 }
 
 /** Paths in a container that are folders of the host, as the host names them. */
@@ -61,7 +61,7 @@ function sandboxed(args: readonly string[]): string | null {
         ? 2
         : 1
   }
-  return at < args.length ? quoteAll(args.slice(at)) : null
+  return at < args.length ? quoteWords(args.slice(at)) : null
 }
 
 const sshValues = '-i -p -o -l -F -J -L -R -D -W -b -c -e -m -E -S -B -I -O -Q -w'.split(' ')
@@ -84,7 +84,7 @@ function remoteCommand(args: readonly string[]): string | null {
 function joined(words: readonly string[]): string {
   const text = words.join(' ')
   return words.length > 1 && words.some((word) => /\s/.test(word))
-    ? `${text}\n${quoteAll(words)}`
+    ? `${text}\n${quoteWords(words)}`
     : text
 }
 
@@ -104,7 +104,7 @@ function sentCommand(args: readonly string[]): string | null {
 }
 
 /** What stands behind one of the options, in the same word (`--x=y`) or the next. */
-export function valueAfter(
+export function optionValueAfter(
   args: readonly string[],
   ...names: readonly string[]
 ): string | undefined {
@@ -120,7 +120,7 @@ export function valueAfter(
 /** The words behind a mark such as `--args`. */
 function wordsBehind(args: readonly string[], mark: string): string | null {
   const at = args.indexOf(mark)
-  return at < 0 || at + 1 >= args.length ? null : quoteAll(args.slice(at + 1))
+  return at < 0 || at + 1 >= args.length ? null : quoteWords(args.slice(at + 1))
 }
 
 /** What stands behind the options and a number of operands. */
@@ -135,16 +135,16 @@ function wordsAfter(
   if (args[at] === '--') at += 1
   at += operands
   if (args[at] === '--') at += 1
-  return at < args.length ? quoteAll(args.slice(at)) : null
+  return at < args.length ? quoteWords(args.slice(at)) : null
 }
 
 /** `runuser -u x -- cmd` takes words; `su x -c 'cmd'` a text. */
 function switchedUser(args: readonly string[]): string | null {
-  const text = valueAfter(args, '-c', '--command') ?? valueAfterCluster(args)
+  const text = optionValueAfter(args, '-c', '--command') ?? valueAfterCluster(args)
   if (text !== undefined) return text
   const dashes = args.indexOf('--')
-  if (dashes >= 0) return quoteAll(args.slice(dashes + 1))
-  return args[0] === '-u' && args.length > 2 ? quoteAll(args.slice(2)) : null
+  if (dashes >= 0) return quoteWords(args.slice(dashes + 1))
+  return args[0] === '-u' && args.length > 2 ? quoteWords(args.slice(2)) : null
 }
 
 /** `-lc 'cmd'` */
@@ -169,7 +169,7 @@ function detachedCommand(args: readonly string[]): string | null {
   while (at < args.length && args[at]?.startsWith('-') === true)
     at += sessionValues.has(args[at] ?? '') || /^-[dDmR]{1,3}S$/.test(args[at] ?? '') ? 2 : 1
   const rest = args.slice(at)
-  return rest.length === 1 ? (rest[0] ?? null) : quoteAll(rest)
+  return rest.length === 1 ? (rest[0] ?? null) : quoteWords(rest)
 }
 
 function typedKeys(args: readonly string[]): string {
@@ -184,11 +184,11 @@ function typedKeys(args: readonly string[]): string {
 function terminalCommand(args: readonly string[]): string | null {
   const at = args.findIndex((arg) => /^(?:-e|-x|--|--command)$/.test(arg))
   const rest = at < 0 ? [] : args.slice(at + 1)
-  return rest.length === 0 ? null : rest.length === 1 ? (rest[0] ?? null) : quoteAll(rest)
+  return rest.length === 0 ? null : rest.length === 1 ? (rest[0] ?? null) : quoteWords(rest)
 }
 
 /** The script that a client of a fleet or a cloud runs on other machines; null when it runs none. */
-export function remoteScript(name: string, args: readonly string[]): string | null {
+export function findRemoteScript(name: string, args: readonly string[]): string | null {
   switch (name) {
     case 'pssh':
     case 'pdsh':
@@ -221,7 +221,7 @@ function commandsOf(parameters: string | null): string | null {
 }
 
 /** The command that a program runs somewhere else: on a host, in a container, in a machine, in a session. */
-export function innerCommand({ name, args }: Command): string | null {
+export function findInnerCommand({ name, args }: Command): string | null {
   return readers.get(name)?.(args) ?? null
 }
 
@@ -231,16 +231,16 @@ type Reader = (args: readonly string[]) => string | null
 function environmentOfCmake(args: readonly string[]): string | null {
   if (args[0] !== '-E') return null
   const [verb = '', ...rest] = args.slice(1)
-  if (verb === 'env' || verb === 'time') return quoteAll(verb === 'env' ? ['env', ...rest] : rest)
-  if (verb === 'rm') return quoteAll(['rm', ...rest])
-  return verb === 'remove_directory' ? quoteAll(['rm', '-rf', ...rest]) : null
+  if (verb === 'env' || verb === 'time') return quoteWords(verb === 'env' ? ['env', ...rest] : rest)
+  if (verb === 'rm') return quoteWords(['rm', ...rest])
+  return verb === 'remove_directory' ? quoteWords(['rm', '-rf', ...rest]) : null
 }
 
 function nixCommand(args: readonly string[]): string | null {
-  const text = valueAfter(args, '--run', '--command')
+  const text = optionValueAfter(args, '--run', '--command')
   if (text !== undefined && !args.includes('-c')) return text
   const at = args.findIndex((arg) => arg === '-c' || arg === '--command' || arg === '--')
-  return at < 0 ? null : quoteAll(args.slice(at + 1))
+  return at < 0 ? null : quoteWords(args.slice(at + 1))
 }
 
 /** Programs with what reads their command out of their arguments. */
@@ -253,7 +253,7 @@ const readers: ReadonlyMap<string, Reader> = new Map([
   ),
   ...readBy((args) => containerCommand(args, 0), 'ddev'),
   ...readBy(
-    (args) => (args.includes('ssh') ? (valueAfter(args, '-C', '--command') ?? null) : null),
+    (args) => (args.includes('ssh') ? (optionValueAfter(args, '-C', '--command') ?? null) : null),
     'fly flyctl',
   ),
   ...readBy(
@@ -271,7 +271,7 @@ const readers: ReadonlyMap<string, Reader> = new Map([
   ...readBy(
     (args) =>
       args.includes('ssh') || args.includes('run-command')
-        ? (valueAfter(args, '-c', '--command', '--scripts') ?? null)
+        ? (optionValueAfter(args, '-c', '--command', '--scripts') ?? null)
         : null,
     'lando vagrant gcloud az',
   ),
@@ -286,7 +286,7 @@ const readers: ReadonlyMap<string, Reader> = new Map([
     terminalCommand,
     'gnome-terminal xterm konsole alacritty kitty urxvt x-terminal-emulator',
   ),
-  ...readBy((args) => valueAfter(args, '-a', '--args') ?? null, 'ansible'),
+  ...readBy((args) => optionValueAfter(args, '-a', '--args') ?? null, 'ansible'),
   ...readBy(
     (args) => (args.some((arg) => arg.startsWith('cmd.')) ? (args.at(-1) ?? null) : null),
     'salt salt-call',

@@ -1,12 +1,12 @@
-import { languageOf, readCode } from '../code/read-code.ts'
-import { programsOfGit } from '../git/programs.ts'
-import { quoteAll } from '../model/quoting.ts'
+import { languageOfProgram, readCode } from '../code/read-code.ts'
+import { findGitPrograms } from '../git/programs.ts'
+import { quoteWords } from '../model/quoting.ts'
 import { codeInterpreters, shells } from '../model/command-name.ts'
 import type { Command, NestedText } from '../model/model.ts'
 import { executingOperands, executingOptions, executingVariables } from './executing-options.ts'
-import { remoteScript, innerCommand } from './inner-commands.ts'
-import { windowsNestedTexts } from './nested-windows-texts.ts'
-import { escapeTexts } from './program-escapes.ts'
+import { findRemoteScript, findInnerCommand } from './inner-commands.ts'
+import { findWindowsNestedTexts } from './nested-windows-texts.ts'
+import { findEscapeTexts } from './program-escapes.ts'
 
 const TEXTS_MAX = 32
 
@@ -14,7 +14,7 @@ const TEXTS_MAX = 32
  * The command lines that a program starts because its options, operands or variables say so: `tar --to-command sh`,
  * `vim -c ':!id'`, `PAGER=x man ls`. Programs whose very purpose is to run a command are not here but in the wrappers.
  */
-export function executedTexts(command: Command): readonly string[] {
+export function findExecutedTexts(command: Command): readonly string[] {
   const { name, args, assignments } = command
   const options = executingOptions.get(name)
   const operands = executingOperands.has(name)
@@ -64,8 +64,8 @@ function commandLines(name: string, value: string): readonly string[] {
   const code = value.includes('(') || value.includes('`') || value.includes('"')
   if (!code)
     return value.includes(';') ? [stripped, value.slice(value.indexOf(';') + 1)] : [stripped]
-  const { scripts, commands } = readCode(value, languageOf(name))
-  return [stripped, ...scripts, ...commands.map(quoteAll)]
+  const { scripts, commands } = readCode(value, languageOfProgram(name))
+  return [stripped, ...scripts, ...commands.map(quoteWords)]
 }
 
 /** zip puts the archive's name behind its test command; a hash at the end makes a comment of it. */
@@ -99,15 +99,16 @@ function recipeLines(value: string): readonly string[] {
 const none: readonly NestedText[] = []
 
 /** The texts that a command runs because they stand in its arguments: `bash -c`, `eval`, `ssh host`, `python -c`, `awk`. */
-export function nestedTexts(command: Command): readonly NestedText[] {
-  const executed = executedTexts(command)
+export function findNestedTexts(command: Command): readonly NestedText[] {
+  const executed = findExecutedTexts(command)
   const own = ownTexts(command)
   return executed.length === 0 ? own : [...own, ...posix(...executed)]
 }
 
 function ownTexts(command: Command): readonly NestedText[] {
   const { name, word, args } = command
-  if (args.length === 0) return windowsNestedTexts(command) ?? (isLine(word) ? posix(word) : none)
+  if (args.length === 0)
+    return findWindowsNestedTexts(command) ?? (isLine(word) ? posix(word) : none)
   if (shells.has(name)) return withVariables(shellTexts(args), command)
   if (codeInterpreters.has(name)) return codeTexts(name, args)
   switch (name) {
@@ -117,7 +118,7 @@ function ownTexts(command: Command): readonly NestedText[] {
     case '.':
       return none
     default: {
-      const windows = windowsNestedTexts(command)
+      const windows = findWindowsNestedTexts(command)
       return windows ?? otherTexts(command)
     }
   }
@@ -140,8 +141,8 @@ function withVariables(
 
 function otherTexts(command: Command): readonly NestedText[] {
   const { name, word, args } = command
-  const inner = innerCommand(command) ?? remoteScript(name, args)
-  const escapes = name === 'git' ? programsOfGit(command) : escapeTexts(command)
+  const inner = findInnerCommand(command) ?? findRemoteScript(name, args)
+  const escapes = name === 'git' ? findGitPrograms(command) : findEscapeTexts(command)
   const program = awks.has(name) ? args.find((arg) => arg.includes('system(')) : undefined
   if (program !== undefined)
     return [...posix(...escapes), { text: program, dialect: 'code', language: 'awk' }]
@@ -219,7 +220,7 @@ function commandString(args: readonly string[], option: number): readonly Nested
 
 /** Programs behind `-c`, `-e`, `-r` and their kin, or behind a sub-command such as `eval`. */
 function codeTexts(name: string, args: readonly string[]): readonly NestedText[] {
-  const language = languageOf(name)
+  const language = languageOfProgram(name)
   const found: NestedText[] = []
   for (const [index, arg] of args.entries()) {
     const joined = /^(?:--eval|--print|--execute)=(.*)$/s.exec(arg)?.[1]

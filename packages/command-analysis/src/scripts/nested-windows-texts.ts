@@ -2,7 +2,7 @@ import { type Command, UNKNOWN, type NestedText } from '../model/model.ts'
 import { decodeBase64Utf16 } from '@ase/text-analysis'
 
 /** The scripts in the arguments of Windows programs, cmdlets and .NET calls; null when the name is none of these. */
-export function windowsNestedTexts(command: Command): readonly NestedText[] | null {
+export function findWindowsNestedTexts(command: Command): readonly NestedText[] | null {
   return readers.get(command.name)?.(command) ?? null
 }
 
@@ -37,7 +37,7 @@ const valued = [
 type Option = 'command' | 'encoded' | 'file' | 'switch' | 'valued' | null
 
 /** Which option of powershell.exe an argument is; null for a word of the command itself. */
-export function powershellOption(arg: string): Option {
+export function classifyPowershellOption(arg: string): Option {
   const written = /^(?:--?|\/|[\u2013\u2014\u2015])([A-Za-z]{1,20}):?$/
     .exec(arg)?.[1]
     ?.toLowerCase()
@@ -53,7 +53,7 @@ export function powershellOption(arg: string): Option {
 function readPowershellCall({ args }: Command): readonly NestedText[] {
   let at = 0
   while (at < args.length) {
-    const option = powershellOption(args[at] ?? '')
+    const option = classifyPowershellOption(args[at] ?? '')
     if (option === 'encoded') return powershell(decodeBase64Utf16(args[at + 1] ?? ''))
     if (option === 'file') return []
     if (option === 'command') return powershell(commandText(args.slice(at + 1)))
@@ -197,7 +197,7 @@ function quotePosix(word: string): string {
 }
 
 /** What a Windows shell makes of a text on its standard input; null when the program is no such shell. */
-export function windowsInputTexts(
+export function findWindowsInputTexts(
   { name, args }: Command,
   text: string,
 ): readonly NestedText[] | null {
@@ -209,7 +209,7 @@ export function windowsInputTexts(
       return args.some((arg) => /^\/[ckr]/i.test(arg)) ? [] : cmd(text)
     case 'powershell':
     case 'pwsh':
-      return args.at(-1) === '-' || args.every((arg) => powershellOption(arg) === 'switch')
+      return args.at(-1) === '-' || args.every((arg) => classifyPowershellOption(arg) === 'switch')
         ? powershell(text)
         : []
     default:

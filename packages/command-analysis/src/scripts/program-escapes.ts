@@ -1,10 +1,10 @@
-import { languageOf, readCode } from '../code/read-code.ts'
+import { languageOfProgram, readCode } from '../code/read-code.ts'
 import { tokenizeCode } from '../code/tokenize-code.ts'
 import { decodeHex } from '@ase/text-analysis'
 import type { Command } from '../model/model.ts'
-import { valueAfter } from './inner-commands.ts'
-import { splitParts } from '../posix/substitute.ts'
-import { quoteAll } from '../model/quoting.ts'
+import { optionValueAfter } from './inner-commands.ts'
+import { splitAtSeparator } from '../posix/sed.ts'
+import { quoteWords } from '../model/quoting.ts'
 
 type Escapes = (args: readonly string[]) => readonly (string | undefined)[]
 
@@ -12,13 +12,13 @@ type Escapes = (args: readonly string[]) => readonly (string | undefined)[]
  * Programs that are no shells but run one when an option or argument asks for it (what the GTFOBins list collects),
  * and what they would run.
  */
-export function escapeTexts({ name, args }: Command): readonly string[] {
+export function findEscapeTexts({ name, args }: Command): readonly string[] {
   const escapes = table.get(name)
   if (escapes === undefined || args.length === 0) return []
   return escapes(args).flatMap((text) => (text === undefined || text === '' ? [] : [text]))
 }
 
-const pagers: Escapes = (args) => [...banged(args), valueAfter(args, '-P', '--pager')]
+const pagers: Escapes = (args) => [...banged(args), optionValueAfter(args, '-P', '--pager')]
 
 const editors: Escapes = (args) => banged(args)
 
@@ -51,14 +51,14 @@ const table = new Map<string, Escapes>(
     tar: tarTexts,
     bsdtar: tarTexts,
     gtar: tarTexts,
-    zip: (args) => [valueAfter(args, '-TT', '--unzip-command')],
-    rsync: (args) => [valueAfter(args, '-e', '--rsh')],
-    scp: (args) => [valueAfter(args, '-S'), ...sshTexts(args)],
-    sftp: (args) => [valueAfter(args, '-S'), ...sshTexts(args)],
+    zip: (args) => [optionValueAfter(args, '-TT', '--unzip-command')],
+    rsync: (args) => [optionValueAfter(args, '-e', '--rsh')],
+    scp: (args) => [optionValueAfter(args, '-S'), ...sshTexts(args)],
+    sftp: (args) => [optionValueAfter(args, '-S'), ...sshTexts(args)],
     ssh: sshTexts,
-    tcpdump: (args) => [valueAfter(args, '-z')],
-    split: (args) => [valueAfter(args, '--filter')],
-    sort: (args) => [valueAfter(args, '--compress-program')],
+    tcpdump: (args) => [optionValueAfter(args, '-z')],
+    split: (args) => [optionValueAfter(args, '--filter')],
+    sort: (args) => [optionValueAfter(args, '--compress-program')],
     make: makeTexts,
     gmake: makeTexts,
     gdb: (args) => shellLines(args),
@@ -68,36 +68,36 @@ const table = new Map<string, Escapes>(
     psql: (args) => clientTexts(args),
     sqlite3: (args) => clientTexts(args),
     socat: socatTexts,
-    expect: (args) => [braced(valueAfter(args, '-c'))],
+    expect: (args) => [convertTclToShell(optionValueAfter(args, '-c'))],
     emacs: (args) => quotedIn(args, 'shell-command'),
     watch: watchTexts,
     env: (args) => [splitString(args)],
     concurrently: (args) => args.filter((arg) => arg.includes(' ')),
     'npm-run-all': (args) => args.filter((arg) => arg.includes(' ')),
-    nodemon: (args) => [valueAfter(args, '--exec', '-x')],
-    npx: (args) => [valueAfter(args, '-c', '--call')],
+    nodemon: (args) => [optionValueAfter(args, '--exec', '-x')],
+    npx: (args) => [optionValueAfter(args, '-c', '--call')],
     npm: (args) => [
-      args[0] === 'exec' || args[0] === 'x' ? valueAfter(args, '-c', '--call') : undefined,
+      args[0] === 'exec' || args[0] === 'x' ? optionValueAfter(args, '-c', '--call') : undefined,
     ],
     script: (args) => [textAfterCluster(args)],
     flock: (args) => [textAfterCluster(args)],
     // `parallel ::: 'cmd'` without a command of its own: each value is one.
     ':::': (args) => args,
-    capsh: (args) => [valueAfter(args, '-c')],
+    capsh: (args) => [optionValueAfter(args, '-c')],
     trap: (args) => [args[0] === '--' ? args[1] : args[0]],
-    fish: (args) => [valueAfter(args, '--command', '-C', '--init-command')],
+    fish: (args) => [optionValueAfter(args, '--command', '-C', '--init-command')],
     history: (args) => [args[0] === '-s' ? args.slice(1).join(' ') : undefined],
-    compgen: (args) => [valueAfter(args, '-C')],
-    complete: (args) => [valueAfter(args, '-C')],
-    bind: (args) => [valueAfter(args, '-x')?.replace(/^[^:]{0,40}:\s{0,4}/, '')],
-    fzf: (args) => [valueAfter(args, '--preview')],
+    compgen: (args) => [optionValueAfter(args, '-C')],
+    complete: (args) => [optionValueAfter(args, '-C')],
+    bind: (args) => [optionValueAfter(args, '-x')?.replace(/^[^:]{0,40}:\s{0,4}/, '')],
+    fzf: (args) => [optionValueAfter(args, '--preview')],
   }),
 )
 
 /** The word after a cluster that ends in `c`, or after `--command`. */
 function textAfterCluster(args: readonly string[]): string | undefined {
   const at = args.findIndex((arg) => /^-[a-z]{0,4}c$/.test(arg))
-  return at >= 0 ? args[at + 1] : valueAfter(args, '--command')
+  return at >= 0 ? args[at + 1] : optionValueAfter(args, '--command')
 }
 
 function watchTexts(args: readonly string[]): readonly string[] {
@@ -105,7 +105,7 @@ function watchTexts(args: readonly string[]): readonly string[] {
   while (at < args.length && args[at]?.startsWith('-') === true)
     at += /^(?:-n|--interval|-q)$/.test(args[at] ?? '') ? 2 : 1
   const words = args.slice(at)
-  return words.length > 1 ? [words.join(' '), quoteAll(words)] : words
+  return words.length > 1 ? [words.join(' '), quoteWords(words)] : words
 }
 
 function splitString(args: readonly string[]): string | undefined {
@@ -147,7 +147,7 @@ function sedTexts(args: readonly string[]): readonly string[] {
   return args.flatMap((arg) => {
     const run = /^\s{0,4}(?:\d{1,6}|\$|\/[^/]{1,80}\/)?\s{0,4}e\s(.*)$/s.exec(arg)
     if (run?.[1] !== undefined) return [run[1]]
-    const parts = splitParts(arg.replace(/^\s{0,4}(?:\d{1,6}|\$|\/[^/]{1,80}\/)?\s{0,4}/, ''))
+    const parts = splitAtSeparator(arg.replace(/^\s{0,4}(?:\d{1,6}|\$|\/[^/]{1,80}\/)?\s{0,4}/, ''))
     return parts?.command === 's' &&
       /^[a-zA-Z0-9]{0,6}$/.test(parts.fields[2] ?? '') &&
       (parts.fields[2] ?? '').includes('e')
@@ -161,8 +161,8 @@ function tarTexts(args: readonly string[]): readonly (string | undefined)[] {
     ...args
       .filter((arg) => arg.startsWith('--checkpoint-action=exec='))
       .map((arg) => arg.slice(25)),
-    valueAfter(args, '--checkpoint-action')?.replace(/^exec=/, ''),
-    valueAfter(
+    optionValueAfter(args, '--checkpoint-action')?.replace(/^exec=/, ''),
+    optionValueAfter(
       args,
       '-I',
       '--use-compress-program',
@@ -171,7 +171,7 @@ function tarTexts(args: readonly string[]): readonly (string | undefined)[] {
       '--info-script',
       '--rsh-command',
     ),
-    valueAfter(args, '--to-command'),
+    optionValueAfter(args, '--to-command'),
   ]
 }
 
@@ -184,12 +184,12 @@ function sshTexts(args: readonly string[]): readonly string[] {
 
 /** Recipes given as a text: `--eval`. A makefile on standard input is read by the caller. */
 function makeTexts(args: readonly string[]): readonly string[] {
-  const text = valueAfter(args, '--eval', '-E')
-  return text === undefined ? [] : recipesOf(text)
+  const text = optionValueAfter(args, '--eval', '-E')
+  return text === undefined ? [] : parseMakeRecipes(text)
 }
 
 /** The commands of a makefile: lines behind a tab, and what follows `;` or stands in `$(shell …)`. */
-export function recipesOf(makefile: string): readonly string[] {
+export function parseMakeRecipes(makefile: string): readonly string[] {
   const found: string[] = []
   for (const line of makefile.split('\n')) {
     if (line.startsWith('\t')) found.push(line.slice(1).replace(/^[@+-]{1,3}/, ''))
@@ -227,7 +227,7 @@ function socatTexts(args: readonly string[]): readonly string[] {
 }
 
 /** Tcl as a shell would have it: its braces quote, and its commands that start something are left out. */
-export function braced(text: string | undefined): string | undefined {
+export function convertTclToShell(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const known = text
     .replace(
@@ -256,7 +256,7 @@ function quoteBraces(text: string): string {
     } else if (char === '}' && depth > 0) {
       depth -= 1
       if (depth > 0) continue
-      parts.push(quoteAll([text.slice(start, at)]))
+      parts.push(quoteWords([text.slice(start, at)]))
       start = at + 1
     }
   }
@@ -268,6 +268,8 @@ function quotedIn(args: readonly string[], word: string): readonly string[] {
   return args
     .filter((arg) => arg.includes(word))
     .flatMap((arg) =>
-      readCode(arg, languageOf('')).calls.flatMap((each) => each.args.map(({ text }) => text)),
+      readCode(arg, languageOfProgram('')).calls.flatMap((each) =>
+        each.args.map(({ text }) => text),
+      ),
     )
 }

@@ -1,15 +1,15 @@
 import type { Severity } from '@ase/schemas'
 import { lazy } from '@ase/text-analysis'
 import { readCmd } from '../cmd/read-cmd.ts'
-import { languageOfText, readCode, type ParsedCode } from '../code/read-code.ts'
-import { type Interest, indexCommands, type CommandIndex } from '../model/command-index.ts'
+import { detectLanguage, readCode, type ParsedCode } from '../code/read-code.ts'
+import { type CommandSelector, indexCommands, type CommandIndex } from '../model/command-index.ts'
 import { commandName } from '../model/command-name.ts'
-import { quoteAll } from '../model/quoting.ts'
+import { quoteWords } from '../model/quoting.ts'
 import {
   type Command,
   type Script,
   type Line,
-  limits,
+  shellLimits,
   newBudget,
   type Budget,
   type Dialect,
@@ -19,27 +19,27 @@ import {
   type NestedText,
   type Redirect,
 } from '../model/model.ts'
-import { constantOutput } from '../posix/constant-output.ts'
-import { decodesSimple } from '../posix/unknown-output.ts'
+import { constantOutputOfCommands } from '../posix/constant-output.ts'
+import { simpleCommandDecodes } from '../posix/unknown-output.ts'
 import { readScript } from '../posix/read-script.ts'
 import { newScope, type Scope } from '../posix/scope.ts'
-import { unwrap, type Unwrapped } from '../posix/wrappers.ts'
-import { rememberFiles, remembersFiles } from '../posix/written-files.ts'
+import { unwrapCommand, type UnwrappedCommand } from '../posix/wrappers.ts'
+import { recordWrittenFiles, mayWriteFiles } from '../posix/written-files.ts'
 import { readPowershell } from '../powershell/read-powershell.ts'
 import { type WindowsScope, newWindowsScope } from '../powershell/script-source.ts'
 import { isDisguised } from './command-disguise.ts'
 import { isBenignPipeline } from './benign-commands.ts'
-import { textsToRun } from './texts-to-run.ts'
+import { addTextsToRun } from './texts-to-run.ts'
 
 const printers: ReadonlySet<string> = new Set(['echo', 'printf', 'rev', 'tr', 'sed', 'awk'])
 
 /** Is the name of a program put together by printing or decoding constants: `$(echo id)`, `$(printf '\\151\\144')`? */
-function hasHiddenName({ wordFrom }: Command): boolean {
-  return wordFrom.some(({ commands }) => {
+function hasHiddenName({ wordSubstitutions }: Command): boolean {
+  return wordSubstitutions.some(({ commands }) => {
     const first = commandName(commands[0]?.argv[0]?.text ?? '')
     return (
-      (printers.has(first) || commands.some(decodesSimple)) &&
-      /^[a-z/.]/i.test(constantOutput(commands) ?? '')
+      (printers.has(first) || commands.some(simpleCommandDecodes)) &&
+      /^[a-z/.]/i.test(constantOutputOfCommands(commands) ?? '')
     )
   })
 }
@@ -55,12 +55,12 @@ function readWindowsScript(
 }
 
 /** Classifies single commands: those of the named programs, and those that redirect or assign when it asks for them. */
-export interface CommandCheck extends Interest {
+export interface CommandCheck extends CommandSelector {
   readonly check: (command: Command) => Severity | null
 }
 
 /** Classifies a script as a whole. It runs only on scripts that hold what it names below. */
-export interface ScriptCheck extends Partial<Interest> {
+export interface ScriptCheck extends Partial<CommandSelector> {
   /** Two commands joined by a pipe start the check. */
   readonly piped?: boolean
   /** A program in another language starts the check. */
@@ -91,7 +91,7 @@ interface Pending extends NestedText {
   readonly decoded: number
 }
 
-/** Leaves of what is long what is worth reading. */
+/** Shortens what is long to the statements that are worth reading. */
 export interface Slicer {
   readonly script: (text: string, dialect: Dialect) => string
   readonly scripts: (texts: readonly string[]) => readonly string[]
@@ -116,7 +116,12 @@ export function readShell(
   let disguised = false
   const linesByText = new Map<string, Line>()
   const pending: Pending[] = [
-    { text: dialect === 'code' ? text : withoutHiding(text), dialect, depth: 0, decoded: 0 },
+    {
+      text: dialect === 'code' ? text : removeHiddenCharacters(text),
+      dialect,
+      depth: 0,
+      decoded: 0,
+    },
   ]
   // What waits to be read is paid for when its turn comes.
   let waitingChars = pending[0]?.text.length ?? 0
@@ -124,11 +129,12 @@ export function readShell(
     const { depth, decoded } = next
     waitingChars -= next.text.length
     const add = (found: NestedText, layers: number): void => {
-      const nested = slice === null ? found : sliced(found, slice)
-      if (decoded + layers > limits.decodeLayers || depth >= limits.depth) budget.limited = true
+      const nested = slice === null ? found : sliceNested(found, slice)
+      if (decoded + layers > shellLimits.decodeLayers || depth >= shellLimits.depth)
+        budget.limited = true
       else if (waitingChars + nested.text.length > budget.charsLeft) budget.limited = true
       else if (isNew(nested, decoded + layers, known)) {
-        budget.charsLeft -= limits.nestedChars
+        budget.charsLeft -= shellLimits.nestedChars
         waitingChars += nested.text.length
         pending.push({ ...nested, depth: depth + 1, decoded: decoded + layers })
       }
@@ -144,7 +150,7 @@ export function readShell(
         : readWindowsScript(next.text, next.dialect, windows, depth)
     const captured = capturedIn(next.text, script.pipelines)
     for (const pipeline of script.pipelines) {
-      if (next.dialect !== 'posix' && remembersFiles(pipeline)) rememberFiles(pipeline, scope)
+      if (next.dialect !== 'posix' && mayWriteFiles(pipeline)) recordWrittenFiles(pipeline, scope)
       if (isBenignPipeline(pipeline, scope)) continue
       const isCaptured = captured.has(pipeline)
       const isShared = !isCaptured && pipeline.source !== ''
@@ -153,11 +159,11 @@ export function readShell(
       lines.push(line)
       disguised ||= line.commands.some(hasHiddenName)
       if (same === undefined && isShared) linesByText.set(pipeline.source, line)
-      if (same === undefined || changesMeaning(scope)) textsToRun(pipeline, line, scope, add)
+      if (same === undefined || changesMeaning(scope)) addTextsToRun(pipeline, line, scope, add)
     }
     for (const body of script.bodies) add(body, 0)
   }
-  const distinct = distinctLines(lines)
+  const distinct = dropRepeatedLines(lines)
   return {
     lines: distinct,
     index: lazy(() => indexCommands(distinct)),
@@ -171,7 +177,7 @@ export function readShell(
 
 const LONG_CHARS = 1024
 
-function sliced(nested: NestedText, slice: Slicer): NestedText {
+function sliceNested(nested: NestedText, slice: Slicer): NestedText {
   const { text, dialect } = nested
   return dialect === 'code' || text.length < LONG_CHARS
     ? nested
@@ -216,7 +222,7 @@ const PROGRAMS_MAX = 64
 
 /** A program in another language: what it starts is read on, as are programs that it makes. */
 function readProgram(
-  { text, language = languageOfText(text) }: NestedText,
+  { text, language = detectLanguage(text) }: NestedText,
   codes: ParsedCode[],
   budget: Budget,
   add: (nested: NestedText, layers: number) => void,
@@ -230,14 +236,14 @@ function readProgram(
   const code = readCode(text, language)
   codes.push(code)
   if (code.limited) budget.limited = true
-  const scripts = [...code.scripts, ...code.commands.map(quoteAll)]
+  const scripts = [...code.scripts, ...code.commands.map(quoteWords)]
   for (const script of slice === null ? scripts : slice.scripts(scripts))
     add({ text: script, dialect: 'posix' }, 0)
   for (const program of code.programs) add({ text: program, dialect: 'code', language }, 1)
 }
 
 /** Zero-width characters, odd spaces and NUL only hide a command from its reader. */
-export function withoutHiding(text: string): string {
+export function removeHiddenCharacters(text: string): string {
   return text
     .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF\u00AD]/g, '')
     .replace(/[\u00A0\u2000-\u200A\u3000]/g, ' ')
@@ -264,19 +270,19 @@ function addSubstitutions({ substitutions }: Word, captured: Set<Pipeline>): voi
 }
 
 function toLine(pipeline: Pipeline, captured: boolean, isShared: boolean): Line {
-  const own = pipeline.commands.map(ownCommand)
+  const ownCommands = pipeline.commands.map(ownCommand)
   return {
-    commands: own.some(findsFiles) ? withFound(pipeline, own) : own,
-    own,
+    commands: ownCommands.some(findsFiles) ? withFoundCommands(pipeline, ownCommands) : ownCommands,
+    ownCommands,
     background: pipeline.background,
     captured,
     isShared,
-    input: own.length > 1 ? constantOutput(pipeline.commands.slice(0, -1)) : null,
+    input: ownCommands.length > 1 ? constantOutputOfCommands(pipeline.commands.slice(0, -1)) : null,
   }
 }
 
 function ownCommand(simple: SimpleCommand): Command {
-  return toCommand(simple, unwrap(simple.argv))
+  return toCommand(simple, unwrapCommand(simple.argv))
 }
 
 function findsFiles({ name }: Command): boolean {
@@ -284,7 +290,7 @@ function findsFiles({ name }: Command): boolean {
 }
 
 /** The commands of a pipeline, each with the one that it starts for what it finds. */
-function withFound({ commands }: Pipeline, own: readonly Command[]): readonly Command[] {
+function withFoundCommands({ commands }: Pipeline, own: readonly Command[]): readonly Command[] {
   return own.flatMap((command, index) => {
     const simple = commands[index]
     const found = simple !== undefined && findsFiles(command) ? foundCommand(simple, command) : null
@@ -298,7 +304,7 @@ const noPipelines: readonly Pipeline[] = []
 
 function toCommand(
   simple: SimpleCommand,
-  { name, argv, elevated, fed, through, variables }: Unwrapped,
+  { name, argv, elevated, argumentsAtRunTime, wrapperNames, variables }: UnwrappedCommand,
 ): Command {
   const words = argv.length > 1 ? argv.slice(1) : noWords
   return {
@@ -306,17 +312,17 @@ function toCommand(
     word: argv[0]?.text ?? '',
     args: words.length > 0 ? words.map((word) => word.text) : noArgs,
     words,
-    wordFrom: argv[0]?.substitutions ?? noPipelines,
+    wordSubstitutions: argv[0]?.substitutions ?? noPipelines,
     assignments:
       variables.length === 0
         ? simple.assignments
         : [...simple.assignments, ...variables.map(toAssignment)],
-    redirects: distinctRedirects(simple.redirects),
+    redirects: dropRepeatedRedirects(simple.redirects),
     input: simple.input,
     group: simple.group,
     elevated,
-    fed,
-    through,
+    argumentsAtRunTime,
+    wrapperNames,
   }
 }
 
@@ -336,11 +342,16 @@ function foundCommand(simple: SimpleCommand, command: Command): Command | null {
   if (at < 0) return null
   const inner = command.words.slice(at + 1)
   const end = inner.findIndex((word) => word.text === ';' || word.text === '+')
-  const unwrapped = unwrap(end < 0 ? inner : inner.slice(0, end))
+  const unwrapped = unwrapCommand(end < 0 ? inner : inner.slice(0, end))
   const elevated = command.elevated || unwrapped.elevated
   return toCommand(
     { ...simple, redirects: [] },
-    { ...unwrapped, elevated, fed: true, through: [command.name, ...unwrapped.through] },
+    {
+      ...unwrapped,
+      elevated,
+      argumentsAtRunTime: true,
+      wrapperNames: [command.name, ...unwrapped.wrapperNames],
+    },
   )
 }
 
@@ -351,7 +362,7 @@ const SHORT_SCRIPT = 64
  * A long script without the repetitions of a line: of equal lines the first and the last stay, so that what comes before
  * or after another line still does. Lines with substitutions or groups are never equal.
  */
-export function distinctLines(lines: readonly Line[]): readonly Line[] {
+function dropRepeatedLines(lines: readonly Line[]): readonly Line[] {
   if (lines.length <= SHORT_SCRIPT) return lines
   const keys = lines.map(keyOf)
   const lastAt = new Map<string | Line, number>()
@@ -368,7 +379,7 @@ export function distinctLines(lines: readonly Line[]): readonly Line[] {
 }
 
 /** The redirections of a command, repetitions left out when there are many. */
-export function distinctRedirects(redirects: readonly Redirect[]): readonly Redirect[] {
+function dropRepeatedRedirects(redirects: readonly Redirect[]): readonly Redirect[] {
   if (redirects.length <= SHORT_SCRIPT) return redirects
   const seen = new Set<string>()
   return redirects.filter(({ operator, target: { text, substitutions } }) => {
@@ -380,7 +391,7 @@ export function distinctRedirects(redirects: readonly Redirect[]): readonly Redi
   })
 }
 
-/** The line itself where it is one object wherever it stands, or when it holds more than its words tell. */
+/** The line itself where it is one object wherever it stands, or when it holds more than its words. */
 function keyOf(line: Line): string | Line {
   if (line.isShared) return line
   let key = `${line.background ? '&' : ''}${line.input ?? ''}`
@@ -393,10 +404,10 @@ function keyOf(line: Line): string | Line {
 }
 
 function commandKey(command: Command): string | null {
-  const { name, word, args, words, redirects, elevated, fed, input } = command
+  const { name, word, args, words, redirects, elevated, argumentsAtRunTime, input } = command
   if (command.group.length > 0 || command.assignments.length > 0) return null
   for (const { substitutions } of words) if (substitutions.length > 0) return null
-  let key = `${name}\u0001${word}\u0001${elevated ? 'e' : ''}${fed ? 'f' : ''}${input ?? ''}`
+  let key = `${name}\u0001${word}\u0001${elevated ? 'e' : ''}${argumentsAtRunTime ? 'f' : ''}${input ?? ''}`
   for (const arg of args) key += `\u0001${arg}`
   for (const { operator, target } of redirects) {
     if (target.substitutions.length > 0) return null

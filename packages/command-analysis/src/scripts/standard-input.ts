@@ -1,27 +1,29 @@
-import { languageOf } from '../code/read-code.ts'
+import { languageOfProgram } from '../code/read-code.ts'
 import { type Command, type NestedText, UNKNOWN, type SimpleCommand } from '../model/model.ts'
 import { codeInterpreters, shells, commandName } from '../model/command-name.ts'
 import { hasOption, operands } from '../model/options.ts'
-import { windowsInputTexts } from './nested-windows-texts.ts'
-import { braced, recipesOf } from './program-escapes.ts'
-import { fileKey, constantOutputOf, type Files } from '../posix/constant-output.ts'
-import { quoteAll } from '../model/quoting.ts'
+import { findWindowsInputTexts } from './nested-windows-texts.ts'
+import { convertTclToShell, parseMakeRecipes } from './program-escapes.ts'
+import { fileKey, constantOutputOfPipelines, type WrittenFiles } from '../posix/constant-output.ts'
+import { quoteWords } from '../model/quoting.ts'
 
 /** What a command makes of a text that arrives on its standard input; nothing when it does not run it. */
-export function inputTexts(command: Command, text: string): readonly NestedText[] {
+export function findInputTexts(command: Command, text: string): readonly NestedText[] {
   const { name, args } = command
   if (text === '') return []
-  const windows = windowsInputTexts(command, text)
+  const windows = findWindowsInputTexts(command, text)
   if (windows !== null) return windows
   if (codeInterpreters.has(name))
-    return takesProgram(name, args) ? [{ text, dialect: 'code', language: languageOf(name) }] : []
+    return takesProgram(name, args)
+      ? [{ text, dialect: 'code', language: languageOfProgram(name) }]
+      : []
   if (runsInput(command)) return [{ text, dialect: 'posix' }]
   if (name === 'make' || name === 'gmake')
     return args.some((arg, index) => arg === '-f-' || (arg === '-' && args[index - 1] === '-f'))
-      ? recipesOf(text).map((recipe) => ({ text: recipe, dialect: 'posix' as const }))
+      ? parseMakeRecipes(text).map((recipe) => ({ text: recipe, dialect: 'posix' as const }))
       : []
   if (name === 'tclsh' || name === 'wish' || name === 'expect')
-    return [{ text: braced(text) ?? '', dialect: 'posix' }]
+    return [{ text: convertTclToShell(text) ?? '', dialect: 'posix' }]
   if (name === 'ftp' || name === 'sftp' || name === 'ed')
     return text
       .split('\n')
@@ -90,7 +92,7 @@ const MADE_CHARS = 65_536
 const ITEMS_MIN = 32
 
 /** The command lines that `xargs` and `parallel` make of what they read; `cut` is called when there would be more. */
-export function feedTexts(
+export function buildXargsLines(
   command: Command,
   simple: SimpleCommand,
   text: string,
@@ -99,7 +101,7 @@ export function feedTexts(
   const feeder = simple.argv.findIndex(({ text: word }) =>
     /^(?:xargs|parallel)$/.test(commandName(word)),
   )
-  if (feeder < 0 || !(command.fed || command.name === 'xargs')) return []
+  if (feeder < 0 || !(command.argumentsAtRunTime || command.name === 'xargs')) return []
   const options = simple.argv.slice(feeder + 1, feeder + 12).map((word) => word.text)
   const given = command.name === 'xargs' ? [] : [command.word, ...command.args]
   const values = given.findIndex(isValueMark)
@@ -109,7 +111,7 @@ export function feedTexts(
   const items = itemsOf(text, options, parallel || marker !== null)
   const filledEach = marker !== null && inner.some((word) => word.includes(marker))
   if (!filledEach && inner.length > 0)
-    return [quoteAll([...inner, ...items]), ...byLines(command, inner, items, text)]
+    return [quoteWords([...inner, ...items]), ...byLines(command, inner, items, text)]
   const chars = inner.reduce((sum, word) => sum + word.length + 1, 1)
   const most = Math.min(ITEMS_MAX, Math.max(ITEMS_MIN, Math.floor(MADE_CHARS / chars)))
   if (items.length > most) cut()
@@ -117,7 +119,7 @@ export function feedTexts(
     return items.slice(0, most).map((item) => {
       const filled = inner.map((word) => word.replaceAll(marker, () => item))
       // One word of parallel is a line for a shell.
-      return filled.length === 1 ? filled.join(' ') : quoteAll(filled)
+      return filled.length === 1 ? filled.join(' ') : quoteWords(filled)
     })
   return items.slice(0, most)
 }
@@ -128,7 +130,7 @@ function isValueMark(word: string): boolean {
 }
 
 /** What a command of xargs or parallel is fed by its own words: `-a file`, `-a <(…)`, `::: value`. */
-export function ownFeed({ argv }: SimpleCommand, files: Files): string | null {
+export function readXargsInput({ argv }: SimpleCommand, files: WrittenFiles): string | null {
   const mark = argv.findIndex(({ text }) => isValueMark(text))
   if (mark >= 0)
     return argv
@@ -142,7 +144,7 @@ export function ownFeed({ argv }: SimpleCommand, files: Files): string | null {
   const file = option.text.includes('=') ? option : argv[at + 1]
   if (file === undefined) return null
   return file.substitutions.length > 0
-    ? constantOutputOf(file.substitutions, files)
+    ? constantOutputOfPipelines(file.substitutions, files)
     : (files.get(fileKey(file.text.replace(/^--arg-file=/, ''))) ?? null)
 }
 
@@ -157,7 +159,7 @@ function byLines(
 ): readonly string[] {
   if (!shells.has(name)) return []
   const lines = text.split('\n').filter((line) => line !== '')
-  return lines.length < items.length ? [quoteAll([...inner, ...lines])] : []
+  return lines.length < items.length ? [quoteWords([...inner, ...lines])] : []
 }
 
 /** The text that an item takes the place of: `-I X`, `-IX`, `-i`, `--replace=X`; `{}` for parallel. */

@@ -1,11 +1,11 @@
-import { languageOf } from '../code/read-code.ts'
+import { languageOfProgram } from '../code/read-code.ts'
 import { commandName, codeInterpreters, shells } from '../model/command-name.ts'
-import { quoteAll } from '../model/quoting.ts'
+import { quoteWords } from '../model/quoting.ts'
 import {
   type Command,
   type NestedText,
   type Line,
-  limits,
+  shellLimits,
   UNKNOWN,
   type Pipeline,
   type Redirect,
@@ -14,30 +14,30 @@ import {
 import { operands } from '../model/options.ts'
 import {
   fileKey,
-  constantOutputOf,
-  type Files,
-  constantOutput,
-  fromRedirect,
-  isBeyondOutput,
+  constantOutputOfPipelines,
+  type WrittenFiles,
+  constantOutputOfCommands,
+  readRedirectedInput,
+  exceedsOutputLimits,
 } from '../posix/constant-output.ts'
 import { COPROCESS } from '../posix/keywords.ts'
 import type { Scope } from '../posix/scope.ts'
-import { innerCommand } from './inner-commands.ts'
-import { nestedTexts } from './nested-texts.ts'
-import { recipesOf } from './program-escapes.ts'
-import { inputTexts, feedTexts, ownFeed } from './standard-input.ts'
+import { findInnerCommand } from './inner-commands.ts'
+import { findNestedTexts } from './nested-texts.ts'
+import { parseMakeRecipes } from './program-escapes.ts'
+import { findInputTexts, buildXargsLines, readXargsInput } from './standard-input.ts'
 
 const builders: ReadonlySet<string> = new Set(['make', 'gmake', 'ninja', 'just', 'pip', 'npm'])
 const none: readonly NestedText[] = []
 
 /** What a build runs out of files that the same text wrote or prints, and scripts that it sets for npm. */
-function buildTexts({ name, args, words }: Command, files: Files): readonly NestedText[] {
+function buildTexts({ name, args, words }: Command, files: WrittenFiles): readonly NestedText[] {
   if (!builders.has(name)) return none
   const at = args.findIndex((arg) => /^(?:-s?f|--file|--makefile|--justfile)$/.test(arg))
   const given = at < 0 ? undefined : words[at + 1]
   const text =
     given !== undefined && given.substitutions.length > 0
-      ? constantOutputOf(given.substitutions, files)
+      ? constantOutputOfPipelines(given.substitutions, files)
       : buildFile(name, given?.text, files)
   if (text === null) return name === 'npm' ? scripts(scriptsOfNpm(args)) : none
   if (name === 'pip') return [{ text, dialect: 'code', language: 'other' }]
@@ -56,7 +56,7 @@ const buildFiles: ReadonlyMap<string, readonly string[]> = new Map([
   ['pip', ['setup.py']],
 ])
 
-function buildFile(name: string, given: string | undefined, files: Files): string | null {
+function buildFile(name: string, given: string | undefined, files: WrittenFiles): string | null {
   const candidates = given === undefined ? (buildFiles.get(name) ?? []) : [fileKey(given)]
   for (const file of candidates) {
     const text = files.get(file)
@@ -71,7 +71,7 @@ function commandsOfBuild(name: string, text: string): readonly string[] {
       const command = /^\s{0,8}command\s{0,4}=(.*)$/.exec(line)?.[1]
       return command === undefined ? [] : [command]
     })
-  return recipesOf(name === 'just' ? text.replace(/^ {2,8}/gm, '\t') : text)
+  return parseMakeRecipes(name === 'just' ? text.replace(/^ {2,8}/gm, '\t') : text)
 }
 
 /** `npm pkg set scripts.test='…'` and `npm set-script test '…'` */
@@ -90,7 +90,7 @@ const startFiles = new Set(['BASH_ENV', 'ENV', 'ZDOTDIR'])
 const prompts = new Set(['PS0', 'PS1', 'PS2', 'PS4', 'PROMPT', 'RPROMPT', 'ENV'])
 
 /** Scripts, written by the same text, that a variable makes a starting shell read. */
-function settingTexts({ assignments }: Command, files: Files): readonly NestedText[] {
+function settingTexts({ assignments }: Command, files: WrittenFiles): readonly NestedText[] {
   if (assignments.length === 0) return []
   return assignments.flatMap(({ name, value }) => {
     if (prompts.has(name) && /\$\(|`/.test(value.text))
@@ -111,9 +111,9 @@ const BEFORE_MAX = 64
 type Add = (nested: NestedText, layers: number) => void
 
 /** Everything that the commands of a line run in turn: texts in their arguments, on their input, in files and functions. */
-export function textsToRun(pipeline: Pipeline, line: Line, scope: Scope, add: Add): void {
+export function addTextsToRun(pipeline: Pipeline, line: Line, scope: Scope, add: Add): void {
   for (const command of line.commands) {
-    for (const nested of nestedTexts(command)) add(nested, 0)
+    for (const nested of findNestedTexts(command)) add(nested, 0)
     for (const nested of settingTexts(command, scope.files)) add(nested, 0)
     addFiles(command, scope, add)
     addDefinitions(command, scope, add)
@@ -121,35 +121,37 @@ export function textsToRun(pipeline: Pipeline, line: Line, scope: Scope, add: Ad
   const cut = (): void => {
     scope.budget.limited = true
   }
-  for (const [index, command] of line.own.entries()) {
+  for (const [index, command] of line.ownCommands.entries()) {
     const simple = pipeline.commands[index]
     if (simple === undefined) continue
     if (simple.redirects.length > 0 && simple.redirects.some(becomesStartFile)) {
-      const kept = constantOutput(pipeline.commands.slice(0, index + 1), scope.files)
+      const kept = constantOutputOfCommands(pipeline.commands.slice(0, index + 1), scope.files)
       if (kept !== null) add({ text: kept, dialect: 'posix' }, 0)
     }
     if (simple.group.length > 0 && evaluators.has(command.name)) {
-      const printed = constantOutputOf(simple.group, scope.files)
+      const printed = constantOutputOfPipelines(simple.group, scope.files)
       if (printed !== null) add({ text: printed, dialect: 'posix' }, 1)
     }
     addHandedOn(
       command,
       simple,
-      () => constantOutput(pipeline.commands.slice(0, index + 1), scope.files),
+      () => constantOutputOfCommands(pipeline.commands.slice(0, index + 1), scope.files),
       add,
     )
     const own =
-      (command.fed || command.name === 'xargs' ? ownFeed(simple, scope.files) : null) ??
+      (command.argumentsAtRunTime || command.name === 'xargs'
+        ? readXargsInput(simple, scope.files)
+        : null) ??
       simple.input ??
-      fromRedirect(simple, scope.files)
+      readRedirectedInput(simple, scope.files)
     if (own !== null) addInput(command, simple, own, 0, add, cut)
     else if (index > 0 && takesInput(command)) {
       const before = index > BEFORE_MAX ? pipeline.commands : pipeline.commands.slice(0, index)
-      if (isBeyondOutput(before)) {
+      if (exceedsOutputLimits(before)) {
         if (runsWhatItReads(command)) cut()
         continue
       }
-      const piped = constantOutput(before, scope.files)
+      const piped = constantOutputOfCommands(before, scope.files)
       if (piped !== null) addInput(command, simple, piped, 1, add, cut)
     }
   }
@@ -192,13 +194,13 @@ function becomesStartFile({ operator, target }: Redirect): boolean {
 }
 
 /** Would unseen text on its input be a program, or arguments of one? */
-function runsWhatItReads({ name, fed }: Command): boolean {
-  return fed || shells.has(name) || codeInterpreters.has(name) || name === 'ssh'
+function runsWhatItReads({ name, argumentsAtRunTime }: Command): boolean {
+  return argumentsAtRunTime || shells.has(name) || codeInterpreters.has(name) || name === 'ssh'
 }
 
 /** Most commands of a pipe are filters; only these may run what they read. */
 function takesInput(command: Command): boolean {
-  return command.fed || !filters.has(command.name) || runsLines(command)
+  return command.argumentsAtRunTime || !filters.has(command.name) || runsLines(command)
 }
 
 /** `sed e`, `sed 1e`: each line is run by a shell. */
@@ -228,12 +230,12 @@ function addInput(
   add: Add,
   cut: () => void,
 ): void {
-  for (const nested of inputTexts(command, text)) add(nested, layers)
-  for (const nested of feedTexts(command, simple, text, cut))
+  for (const nested of findInputTexts(command, text)) add(nested, layers)
+  for (const nested of buildXargsLines(command, simple, text, cut))
     add({ text: nested, dialect: 'posix' }, layers)
   if (runsLines(command)) add({ text, dialect: 'posix' }, layers)
-  if (command.fed) return
-  const inner = innerCommand(command)
+  if (command.argumentsAtRunTime) return
+  const inner = findInnerCommand(command)
   if (inner !== null)
     add({ text: `${inner} <<'\uE007'\n${text}\n\uE007\n`, dialect: 'posix' }, layers)
   else if (command.name === 'ssh') add({ text, dialect: 'posix' }, layers)
@@ -251,7 +253,7 @@ function addFiles(command: Command, { files }: Scope, add: Add): void {
     for (const [index, operand] of words.entries()) {
       if (index > 8 || operand.substitutions.length === 0 || args[index] !== UNKNOWN) continue
       if (args[index - 1] === '-c') continue
-      const text = constantOutputOf(operand.substitutions, files)
+      const text = constantOutputOfPipelines(operand.substitutions, files)
       if (text !== null) addProgram(name, text, 1, add)
     }
     if (files.size === 0) return
@@ -265,7 +267,8 @@ function addFiles(command: Command, { files }: Scope, add: Add): void {
 }
 
 function addProgram(name: string, text: string, layers: number, add: Add): void {
-  if (codeInterpreters.has(name)) add({ text, dialect: 'code', language: languageOf(name) }, layers)
+  if (codeInterpreters.has(name))
+    add({ text, dialect: 'code', language: languageOfProgram(name) }, layers)
   else add({ text, dialect: 'posix' }, layers)
 }
 
@@ -276,7 +279,7 @@ function fileProgram(file: string, text: string): NestedText {
   if (ending === 'bat' || ending === 'cmd') return { text, dialect: 'cmd' }
   const name = interpreterOf(text)
   return codeInterpreters.has(name)
-    ? { text, dialect: 'code', language: languageOf(name) }
+    ? { text, dialect: 'code', language: languageOfProgram(name) }
     : { text, dialect: 'posix' }
 }
 
@@ -300,13 +303,13 @@ function addDefinitions(command: Command, scope: Scope, add: Add): void {
   const { word, args } = command
   const alias = scope.aliases.get(word)
   if (alias !== undefined && scope.called(word, args, alias.length))
-    add({ text: `${alias} ${quoteAll(args)}`, dialect: 'posix' }, 0)
+    add({ text: `${alias} ${quoteWords(args)}`, dialect: 'posix' }, 0)
   const link = scope.links.get(fileKey(word))
   if (link !== undefined && scope.called(word, args, link.length))
-    add({ text: quoteAll([link, ...args]), dialect: 'posix' }, 0)
+    add({ text: quoteWords([link, ...args]), dialect: 'posix' }, 0)
   const body = scope.functions.get(word)
   // Without a parameter the body was read where it stands.
   if (body === undefined || args.length === 0 || !body.includes('$')) return
-  if (body.length <= limits.valueLength && scope.called(word, args, body.length))
+  if (body.length <= shellLimits.valueLength && scope.called(word, args, body.length))
     add({ text: body, dialect: 'posix', positional: [word, ...args] }, 0)
 }

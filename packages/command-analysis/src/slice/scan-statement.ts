@@ -11,7 +11,14 @@ import {
 import { wrappers } from '../posix/wrappers.ts'
 import { influentialVariables } from '../scripts/benign-commands.ts'
 import type { Span } from './statement.ts'
-import { HASH_START, hashWith, joinHashes, lower, programHashes, wordHashes } from './word-hash.ts'
+import {
+  HASH_START,
+  hashWith,
+  joinHashes,
+  toLowerCode,
+  programHashes,
+  wordHashes,
+} from './word-hash.ts'
 
 /** Names of what commands destroy, open or publish, beside those of files and folders. */
 const named =
@@ -37,7 +44,7 @@ const sensitiveWords: ReadonlySet<string> = new Set([
  * What one pass over a statement tells. Words and texts are hashes, and the same object is filled for every statement:
  * nothing is made for a statement that will be left out.
  */
-export class Scan {
+export class StatementScan {
   /** Equal for equal statements. */
   exact = 0
   /** Equal for statements that differ in names and numbers alone. */
@@ -85,7 +92,7 @@ const definers = programHashes(
 
 /** Reads the parts of a statement. `programs` are those that rules look at, and `used` takes the words that it uses. */
 export function scanStatement(
-  scan: Scan,
+  scan: StatementScan,
   text: string,
   parts: readonly Span[],
   programs: ReadonlySet<number>,
@@ -143,7 +150,7 @@ export function scanStatement(
       for (let next = code; at < to && wordChars[next] === 1; next = text.charCodeAt(at)) {
         if (next === PLUS && at > start && text.charCodeAt(at + 1) === EQUALS) break
         exact = hashWith(exact, next)
-        const small = lower(next)
+        const small = toLowerCode(next)
         hash = hashWith(hash, small)
         if (joints[next] === 1) {
           if (sensitive.has(part)) known = hashWith(known, part)

@@ -1,5 +1,5 @@
-import { limits, type Dialect } from '../model/model.ts'
-import { Scan, scanStatement } from './scan-statement.ts'
+import { shellLimits, type Dialect } from '../model/model.ts'
+import { StatementScan, scanStatement } from './scan-statement.ts'
 import { splitPosix } from './split-posix.ts'
 import { splitWindows } from './split-windows.ts'
 import type { Statement, Span } from './statement.ts'
@@ -96,7 +96,7 @@ function writeStatements(
  * The numbers below `count` in an order of which every beginning is spread over all of them: the first, the last, and
  * then steps of the golden section. Each comes once, in `count` turns.
  */
-function spreadAt(count: number, turn: number): number {
+function evenlySpreadIndex(count: number, turn: number): number {
   if (turn === 0 || count === 1) return 0
   if (turn === 1) return count - 1
   const between = count - 2
@@ -117,10 +117,10 @@ function divisor(a: number, b: number): number {
 }
 
 /** The items in that order. */
-export function spread<T>(items: readonly T[]): readonly T[] {
+export function orderEvenly<T>(items: readonly T[]): readonly T[] {
   const order: T[] = []
   for (let turn = 0; turn < items.length; turn += 1) {
-    const item = items[spreadAt(items.length, turn)]
+    const item = items[evenlySpreadIndex(items.length, turn)]
     if (item !== undefined) order.push(item)
   }
   return order
@@ -164,7 +164,7 @@ interface Parts {
 }
 
 /** How often statements of a likeness were kept, in all scripts of an envelope. */
-export type Kept = Map<number, number>
+export type KeptCounts = Map<number, number>
 
 /**
  * The part of a long script that is worth reading: of statements that look alike the first, the last and some between
@@ -176,7 +176,7 @@ export function sliceScript(
   dialect: Dialect,
   programs: ReadonlySet<number>,
   budget: SliceBudget,
-  kept: Kept = new Map(),
+  kept: KeptCounts = new Map(),
 ): string {
   const script = dialect === 'posix' ? splitPosix(text) : splitWindows(text, dialect)
   const parts = partsOf(text, script, programs)
@@ -188,7 +188,7 @@ export function chooseScripts(
   scripts: readonly string[],
   programs: ReadonlySet<number>,
   budget: SliceBudget,
-  kept: Kept = new Map(),
+  kept: KeptCounts = new Map(),
 ): readonly string[] {
   const text = scripts.join('\n')
   let from = 0
@@ -214,7 +214,7 @@ function partsOf(text: string, script: readonly Statement[], programs: ReadonlyS
   const groups = new Map<number, Group>()
   const definitions = new Map<number, number[]>()
   const known = new Set<number>()
-  const scan = new Scan()
+  const scan = new StatementScan()
   const pending: Level[] = [{ list: script, at: 0, parent: -1 }]
   for (let level = pending.at(-1); level !== undefined; level = pending.at(-1)) {
     const statement = level.list[level.at]
@@ -240,7 +240,7 @@ function partsOf(text: string, script: readonly Statement[], programs: ReadonlyS
 function addToGroup(
   groups: Map<number, Group>,
   known: Set<number>,
-  scan: Scan,
+  scan: StatementScan,
   index: number,
 ): void {
   const group = groups.get(scan.likeness)
@@ -284,11 +284,11 @@ function choose(
   parts: Parts,
   programs: ReadonlySet<number>,
   budget: SliceBudget,
-  kept: Kept,
+  kept: KeptCounts,
 ): Chosen {
   const { text, statements } = parts
   const chosen = new Map<number, boolean>()
-  const scan = new Scan()
+  const scan = new StatementScan()
   let { commands, chars, nestedChars } = budget
   for (const first of turns(parts.groups, budget.alike, kept)) {
     const pending = [first]
@@ -339,7 +339,7 @@ function lastBelow(numbers: readonly number[], bound: number): number {
 }
 
 /** One statement of each form, those that may be dangerous first; then the next one of each, and so on. */
-function* turns(groups: Parts['groups'], alike: number, kept: Kept): Generator<number, void> {
+function* turns(groups: Parts['groups'], alike: number, kept: KeptCounts): Generator<number, void> {
   let forms = formsOf(groups).map((likenesses) => membersOf(likenesses))
   while (forms.length > 0) {
     const going: typeof forms = []
@@ -364,7 +364,7 @@ function formsOf(groups: Parts['groups']): readonly (readonly Group[])[] {
     if (known === undefined) ranks[group.rank].set(group.form, [group])
     else known.push(group)
   }
-  return ranks.flatMap((forms) => spread([...forms.values()]))
+  return ranks.flatMap((forms) => orderEvenly([...forms.values()]))
 }
 
 interface Member {
@@ -374,12 +374,12 @@ interface Member {
 
 /** The statements of one form: every likeness has its turn before one of them has the next. */
 function* membersOf(likenesses: readonly Group[]): Generator<Member, void> {
-  let groups = spread(likenesses)
+  let groups = orderEvenly(likenesses)
   for (let turn = 0; groups.length > 0; turn += 1) {
     for (const group of groups) {
       const { members, last } = group
       // The last one, which may repeat an earlier one, has the second turn.
-      const at = turn === 0 ? 0 : spreadAt(members.length + 1, turn)
+      const at = turn === 0 ? 0 : evenlySpreadIndex(members.length + 1, turn)
       yield { group, index: members[at] ?? last }
     }
     groups = groups.filter(({ members }) => turn < members.length)
@@ -387,7 +387,7 @@ function* membersOf(likenesses: readonly Group[]): Generator<Member, void> {
 }
 
 /** 0 for what a rule may object to, 1 for what hardly any does, null for what none does. */
-function rankOf({ program, isNamed, isPlain, speaks, hasAddress }: Scan): 0 | 1 | null {
+function rankOf({ program, isNamed, isPlain, speaks, hasAddress }: StatementScan): 0 | 1 | null {
   if (speaks) return 0
   if (isPlain && (program === 0 || harmless.has(program))) return null
   return isPlain && !isNamed && !hasAddress ? 1 : 0
@@ -400,8 +400,8 @@ const harmless = wordHashes(
 )
 
 /** What the scripts in a statement, and the words that its braces make, may cost to read. */
-function nestedCost({ multiplies }: Scan, length: number): number {
-  return (length + limits.nestedChars) * (multiplies ? MADE_WORDS : 1)
+function nestedCost({ multiplies }: StatementScan, length: number): number {
+  return (length + shellLimits.nestedChars) * (multiplies ? MADE_WORDS : 1)
 }
 
 const MADE_WORDS = 16

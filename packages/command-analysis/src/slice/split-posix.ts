@@ -1,10 +1,10 @@
-import { added } from '../posix/source.ts'
+import { withItem } from '../posix/source.ts'
 import {
   endFrames,
   endStatement,
   FRAMES_MAX,
-  none,
-  type Draft as AnyDraft,
+  noStatements,
+  type StatementDraft as AnyDraft,
   type Frame as AnyFrame,
   type Span,
   type Statement,
@@ -68,9 +68,9 @@ function draftAt(frame: Frame, at: number): Draft {
   frame.draft ??= {
     start: at,
     from: at,
-    parts: none,
-    inner: none,
-    bodies: none,
+    parts: noStatements,
+    inner: noStatements,
+    bodies: noStatements,
     atCommand: true,
     pipes: 0,
     last: at,
@@ -88,10 +88,10 @@ function open(splitter: Splitter, frame: Frame, closer: string, arithmetic = fal
     frame.quoted = false
     return
   }
-  draft.parts = added(draft.parts, { from: draft.from, to: splitter.at })
+  draft.parts = withItem(draft.parts, { from: draft.from, to: splitter.at })
   draft.atCommand = false
   const inner = newFrame(closer, arithmetic)
-  draft.inner = added(draft.inner, inner.list)
+  draft.inner = withItem(draft.inner, inner.list)
   splitter.frames.push(inner)
 }
 
@@ -273,7 +273,7 @@ function readHeredoc(splitter: Splitter, draft: Draft): void {
   const delimiter = text.slice(start, at).replace(/["'\\]/g, '')
   splitter.at = at
   if (at === start) return
-  if (draft.bodies === none) draft.bodies = []
+  if (draft.bodies === noStatements) draft.bodies = []
   splitter.heredocs.push({ delimiter, stripTabs, bodies: draft.bodies })
 }
 

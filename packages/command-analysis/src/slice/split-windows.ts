@@ -1,15 +1,15 @@
-import { added } from '../posix/source.ts'
+import { withItem } from '../posix/source.ts'
 import {
   endFrames,
   endStatement,
   FRAMES_MAX,
-  none,
-  type Draft,
+  noStatements,
+  type StatementDraft,
   type Frame as AnyFrame,
   type Statement,
 } from './statement.ts'
 
-type Frame = AnyFrame<Draft>
+type Frame = AnyFrame<StatementDraft>
 
 interface Splitter {
   readonly text: string
@@ -80,8 +80,14 @@ function readNext(splitter: Splitter, frame: Frame): void {
   }
 }
 
-function draftAt(frame: Frame, at: number): Draft {
-  frame.draft ??= { start: at, from: at, parts: none, inner: none, bodies: none }
+function draftAt(frame: Frame, at: number): StatementDraft {
+  frame.draft ??= {
+    start: at,
+    from: at,
+    parts: noStatements,
+    inner: noStatements,
+    bodies: noStatements,
+  }
   return frame.draft
 }
 
@@ -91,9 +97,9 @@ function open(splitter: Splitter, frame: Frame, closer: string): void {
     endStatement(frame, splitter.at, '\n')
     return
   }
-  draft.parts = added(draft.parts, { from: draft.from, to: splitter.at })
+  draft.parts = withItem(draft.parts, { from: draft.from, to: splitter.at })
   const list: Statement[] = []
-  draft.inner = added(draft.inner, list)
+  draft.inner = withItem(draft.inner, list)
   splitter.frames.push({ closer, list, draft: null })
 }
 

@@ -1,4 +1,4 @@
-import { added } from '../posix/source.ts'
+import { withItem } from '../posix/source.ts'
 
 /** A part of a text: where it starts, and where it ends. */
 export interface Span {
@@ -28,7 +28,7 @@ export interface Statement {
 export const FRAMES_MAX = 64
 
 /** A statement while it is read. */
-export interface Draft {
+export interface StatementDraft {
   readonly start: number
   /** Where the part that is being read starts. */
   from: number
@@ -39,16 +39,16 @@ export interface Draft {
 }
 
 /** A list of statements while it is read, and what closes it. */
-export interface Frame<D extends Draft> {
+export interface Frame<D extends StatementDraft> {
   readonly closer: string
   readonly list: Statement[]
   draft: D | null
 }
 
-export const none: never[] = []
+export const noStatements: never[] = []
 
 /** Ends the statement that is being read, when there is one. */
-export function endStatement(frame: Frame<Draft>, end: number, separator: string): void {
+export function endStatement(frame: Frame<StatementDraft>, end: number, separator: string): void {
   const { draft } = frame
   frame.draft = null
   if (draft === null) return
@@ -56,7 +56,7 @@ export function endStatement(frame: Frame<Draft>, end: number, separator: string
   frame.list.push({
     from: draft.start,
     to: end,
-    parts: isSimple ? none : added(draft.parts, { from: draft.from, to: end }),
+    parts: isSimple ? noStatements : withItem(draft.parts, { from: draft.from, to: end }),
     inner: draft.inner,
     bodies: draft.bodies,
     separator,
@@ -65,7 +65,7 @@ export function endStatement(frame: Frame<Draft>, end: number, separator: string
 }
 
 /** Ends every list that is still open at the end of a text. */
-export function endFrames(frames: Frame<Draft>[], end: number): void {
+export function endFrames(frames: Frame<StatementDraft>[], end: number): void {
   for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
     endStatement(frame, end, '')
     frames.pop()

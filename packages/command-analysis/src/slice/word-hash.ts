@@ -14,11 +14,12 @@ export function joinHashes(a: number, b: number): number {
 /** The hash of a word, without regard to case, as `Scan` makes it while it reads. */
 function wordHash(word: string): number {
   let hash = HASH_START
-  for (let at = 0; at < word.length; at += 1) hash = hashWith(hash, lower(word.charCodeAt(at)))
+  for (let at = 0; at < word.length; at += 1)
+    hash = hashWith(hash, toLowerCode(word.charCodeAt(at)))
   return hash
 }
 
-export function lower(code: number): number {
+export function toLowerCode(code: number): number {
   return code >= 65 && code <= 90 ? code + 32 : code
 }
 

@@ -1,6 +1,6 @@
 import { type Severity, worstSeverity } from '@ase/schemas'
-import { languageOfText, readCode } from '../code/read-code.ts'
-import { textsOf } from '../code/value.ts'
+import { detectLanguage, readCode } from '../code/read-code.ts'
+import { listTexts } from '../code/value.ts'
 import { tokenizeCode } from '../code/tokenize-code.ts'
 import { severityOfDocuments, severityOfSql } from '@ase/sql-analysis'
 
@@ -84,10 +84,10 @@ function textsIn(code: string): {
   const statements = new Set<string>()
   for (const { kind, text } of tokenizeCode(code, false).tokens)
     if (kind === 'text') literals.add(text)
-  for (const { name, args } of readCode(code, languageOfText(code)).calls) {
+  for (const { name, args } of readCode(code, detectLanguage(code)).calls) {
     const [first] = args
-    if (first !== undefined && handing.has(name)) addAll(statements, textsOf(first))
-    for (const arg of args) addAll(literals, textsOf(arg))
+    if (first !== undefined && handing.has(name)) addAll(statements, listTexts(first))
+    for (const arg of args) addAll(literals, listTexts(arg))
   }
   return {
     literals: [...literals].slice(0, TEXTS_MAX),

@@ -1,7 +1,7 @@
 import { isTestDatabase, severityOfSql } from '@ase/sql-analysis'
 import { type Severity, worstSeverity } from '@ase/schemas'
 import type { Command, Line } from '../model/model.ts'
-import { constantOutputOf } from '../posix/constant-output.ts'
+import { constantOutputOfPipelines } from '../posix/constant-output.ts'
 import { severityOfRedis } from '../management/redis.ts'
 import { decodePercent } from '@ase/text-analysis'
 import { severityOfSqlInCode } from './in-code.ts'
@@ -122,7 +122,7 @@ export function severityOfShellSql(command: Command): Severity | null {
 function substituted({ words, redirects }: Command): readonly string[] {
   const found: string[] = []
   for (const { substitutions } of [...words, ...redirects.map(({ target }) => target)]) {
-    const text = substitutions.length > 0 ? constantOutputOf(substitutions) : null
+    const text = substitutions.length > 0 ? constantOutputOfPipelines(substitutions) : null
     if (text !== null) found.push(text)
   }
   return found
@@ -206,7 +206,8 @@ export function severityOfPipedSql({ commands, input }: Line): Severity | null {
 /** `redis-cli --scan --pattern '*' | xargs redis-cli del`: all keys there are; those of one prefix are a cache's business. */
 function emptiesRedis([source, sink]: readonly Command[]): boolean {
   if (source === undefined || sink === undefined) return false
-  if (!redisClients.has(source.name) || !redisClients.has(sink.name) || !sink.fed) return false
+  if (!redisClients.has(source.name) || !redisClients.has(sink.name) || !sink.argumentsAtRunTime)
+    return false
   if (!sink.args.some((arg) => /^(?:del|unlink)$/i.test(arg))) return false
   const keys = source.args.findIndex((arg) => /^keys$/i.test(arg))
   if (keys >= 0) return source.args[keys + 1] === '*'

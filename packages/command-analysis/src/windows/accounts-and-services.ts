@@ -1,10 +1,10 @@
 import { shape, type Shape, type ShapeTable } from './argument-shapes.ts'
 
 /** Services and processes of protection and logging. */
-export const guard =
+export const protectionServices =
   /\b(?:windefend|wdnissvc|wdnisdrv|wdfilter|wdboot|sense|msmpeng|mssense|mpssvc|wscsvc|securityhealthservice|eventlog|sysmon(?:64)?|sysmondrv|csfalconservice|csagent|sentinelagent|sentinelone|cbdefense|carbonblack|cylancesvc|mcshield|savservice|sophos\w{0,20}|ekrn|avp|avast\w{0,10}|mbamservice|symantec\w{0,10}|elastic-?endpoint|wazuh|ossec|osqueryd|taniumclient|xagt|cyserver|uwf\w{0,8}|wuauserv|bits-?guard)\b/
 
-const admins =
+const administratorGroups =
   /(?:administrators|administradores|administrateurs|"?domain admins|enterprise admins|remote desktop users|remote management users|backup operators|s-1-5-32-544)/
 
 /** Accounts, groups, services and tasks. */
@@ -15,14 +15,20 @@ export const accountsAndServices: ShapeTable = new Map<string, readonly Shape[]>
       shape('ACCOUNT_TAMPERING', 'high', /^ user\s/, /[-/](?:add|delete|del)\b/),
       shape('ACCOUNT_TAMPERING', 'medium', /^ user \S (?![-/])\S/),
       shape('ACCOUNT_TAMPERING', 'medium', /^ user\s/, /[-/](?:active|times|passwordreq)/),
-      shape('PRIVILEGE_ESCALATION', 'high', /^ (?:local)?group\s/, /[-/]add\b/, admins),
+      shape(
+        'PRIVILEGE_ESCALATION',
+        'high',
+        /^ (?:local)?group\s/,
+        /[-/]add\b/,
+        administratorGroups,
+      ),
       shape(
         'ACCOUNT_TAMPERING',
         'medium',
         /^ accounts\s/,
         /[-/](?:minpwlen|maxpwage|lockoutthreshold|uniquepw):/,
       ),
-      shape('DEFENSE_EVASION', 'high', /^ (?:stop|pause)\s/, guard),
+      shape('DEFENSE_EVASION', 'high', /^ (?:stop|pause)\s/, protectionServices),
       shape(
         'SIGNED_BINARY_PROXY',
         'medium',
@@ -37,7 +43,12 @@ export const accountsAndServices: ShapeTable = new Map<string, readonly Shape[]>
     [
       shape('PERSISTENCE', 'high', /^ (?:\\\\\S\s)?(?:create|config)\s/, /binpath/),
       shape('PERSISTENCE', 'high', /^ (?:\\\\\S\s)?failure\s/, /command=/),
-      shape('DEFENSE_EVASION', 'high', /^ (?:config|delete|stop|pause|failure)\s/, guard),
+      shape(
+        'DEFENSE_EVASION',
+        'high',
+        /^ (?:config|delete|stop|pause|failure)\s/,
+        protectionServices,
+      ),
       shape('DEFENSE_EVASION', 'medium', /^ sdset\s/),
       shape(
         'RECOVERY_INHIBITED',
@@ -57,7 +68,7 @@ export const accountsAndServices: ShapeTable = new Map<string, readonly Shape[]>
   ].map((name): [string, readonly Shape[]] => [
     name,
     [
-      shape('DEFENSE_EVASION', 'high', guard),
+      shape('DEFENSE_EVASION', 'high', protectionServices),
       shape('CREDENTIAL_FILE_ACCESS', 'medium', /[\s"']lsass/),
       shape('PERSISTENCE', 'high', /-binarypathname\b/),
     ],
@@ -134,7 +145,10 @@ export const accountsAndServices: ShapeTable = new Map<string, readonly Shape[]>
     ],
   ],
   ...['add-localgroupmember', 'add-adgroupmember', 'add-domaingroupmember'].map(
-    (name): [string, readonly Shape[]] => [name, [shape('PRIVILEGE_ESCALATION', 'high', admins)]],
+    (name): [string, readonly Shape[]] => [
+      name,
+      [shape('PRIVILEGE_ESCALATION', 'high', administratorGroups)],
+    ],
   ),
   ['psexec', [shape('SIGNED_BINARY_PROXY', 'high', /\\\\\S|\s-[si]\b/)]],
   ['psexec64', [shape('SIGNED_BINARY_PROXY', 'high', /\\\\\S|\s-[si]\b/)]],

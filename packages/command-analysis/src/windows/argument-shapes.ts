@@ -7,7 +7,7 @@ export function argumentText({ args }: Command): string {
 }
 
 /** A URL, a script protocol or a share: code or data from another machine. */
-export function isRemote(text: string): boolean {
+export function namesRemoteSource(text: string): boolean {
   return (
     /(?:https?|ftps?|ms-appinstaller|search-ms|ms-officecmd):\/{0,2}[^\s/]|\b(?:javascript|vbscript|script):/.test(
       text,
@@ -18,7 +18,7 @@ export function isRemote(text: string): boolean {
 const streamName = /^[a-z_][\w.$-]{0,60}"?$/i
 
 /** `file.txt:stream`: data that a folder's listing does not show. */
-export function isStream(path: string): boolean {
+export function namesAlternateStream(path: string): boolean {
   const colon = path.lastIndexOf(':')
   if (colon < 3 || !streamName.test(path.slice(colon + 1, colon + 64))) return false
   const file = path.slice(Math.max(0, colon - 200), colon)
@@ -27,8 +27,8 @@ export function isStream(path: string): boolean {
 }
 
 /** Does one of the arguments name a stream? */
-export function hasStream(args: readonly string[]): boolean {
-  return args.some(isStream)
+export function hasAlternateStream(args: readonly string[]): boolean {
+  return args.some(namesAlternateStream)
 }
 
 /** Spelled as on Windows: with extension, backslashes or slash options. */

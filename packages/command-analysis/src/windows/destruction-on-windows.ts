@@ -1,9 +1,9 @@
 import type { Severity } from '@ase/schemas'
-import type { CommandIndex, Interest } from '../model/command-index.ts'
+import type { CommandIndex, CommandSelector } from '../model/command-index.ts'
 import type { Command, Line } from '../model/model.ts'
 import { targetScope } from '../harm/destructive-targets.ts'
 
-export const destructionInterest: Interest = {
+export const destructionSelector: CommandSelector = {
   names: new Set([
     'io.directory::delete',
     'io.file::delete',
@@ -75,7 +75,7 @@ function isSystemFile(path: string): boolean {
 }
 
 /** `Get-ChildItem C:\ -Recurse | Remove-Item`: what is listed goes. */
-export function removesListing({ commands }: Line): boolean {
+export function removesListedFiles({ commands }: Line): boolean {
   const source = commands[0]
   return (
     source !== undefined &&

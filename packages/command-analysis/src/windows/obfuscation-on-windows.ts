@@ -1,10 +1,10 @@
 import type { Severity } from '@ase/schemas'
 import { type Command, isUnknown, type Pipeline } from '../model/model.ts'
-import type { Interest } from '../model/command-index.ts'
+import type { CommandSelector } from '../model/command-index.ts'
 import { commandName } from '../model/command-name.ts'
 import { decodeBase64Utf16 } from '@ase/text-analysis'
-import { searchOf } from './search-pipelines.ts'
-import { powershellOption } from '../scripts/nested-windows-texts.ts'
+import { createPipelineSearch } from './pipeline-search.ts'
+import { classifyPowershellOption } from '../scripts/nested-windows-texts.ts'
 
 const shells = ['powershell', 'pwsh', 'powershell_ise']
 const runners = [
@@ -18,7 +18,7 @@ const runners = [
 ]
 const loaders = ['reflection.assembly::load', 'appdomain::currentdomain.load', '.load']
 
-export const obfuscationInterest: Interest = {
+export const obfuscationSelector: CommandSelector = {
   names: new Set([...shells, ...runners, ...loaders, 'add-type', '.getdelegateforfunctionpointer']),
 }
 
@@ -48,7 +48,7 @@ function severityOfEncoded(args: readonly string[]): Severity | null {
   let bypass = false
   let readable = false
   for (let at = 0; at < args.length; at += 1) {
-    const option = powershellOption(args[at] ?? '')
+    const option = classifyPowershellOption(args[at] ?? '')
     if (option === 'command' || option === 'file') break
     if (option === 'encoded' && (args[at + 1] ?? '').length > 3) {
       encoded = true
@@ -77,7 +77,7 @@ const decoders: ReadonlySet<string> = new Set([
   'runtime.interopservices.marshal::ptrtostringbstr',
 ])
 
-const decoding = searchOf(({ commands }: Pipeline): true | null =>
+const decoding = createPipelineSearch(({ commands }: Pipeline): true | null =>
   commands.some(
     ({ argv }) =>
       decoders.has(commandName(argv[0]?.text ?? '')) ||

@@ -1,11 +1,11 @@
 import type { Severity } from '@ase/schemas'
 import type { Command } from '../model/model.ts'
-import { libraryExports, loadsOtherLibrary, systemPrograms } from './system-programs.ts'
+import { rundll32Shapes, loadsUnusualLibrary, systemPrograms } from './system-programs.ts'
 import {
-  isStream,
+  namesAlternateStream,
   argumentText,
-  hasStream,
-  isRemote,
+  hasAlternateStream,
+  namesRemoteSource,
   isWindowsSpelling,
 } from './argument-shapes.ts'
 
@@ -168,7 +168,7 @@ export const rarePrograms: ReadonlySet<string> = new Set([
 ])
 
 /** The same, with names that other systems use for ordinary programs: they count in a Windows spelling only. */
-export const ambiguousPrograms: ReadonlySet<string> = new Set([
+const ambiguousPrograms: ReadonlySet<string> = new Set([
   'appinstaller',
   'change',
   'cleanmgr',
@@ -207,7 +207,7 @@ export const ambiguousPrograms: ReadonlySet<string> = new Set([
 
 /** Data written to or taken from a file's alternate stream, where no listing of the folder shows it. */
 export function severityOfHiddenStream({ name, args, redirects }: Command): Severity | null {
-  if (redirects.some(({ target }) => isStream(target.text))) return 'medium'
+  if (redirects.some(({ target }) => namesAlternateStream(target.text))) return 'medium'
   const copies = name === 'type' && redirects.some(({ operator }) => operator.startsWith('>'))
   return copies && args.some((arg) => /^\\\\\w/.test(arg)) ? 'medium' : null
 }
@@ -215,27 +215,27 @@ export function severityOfHiddenStream({ name, args, redirects }: Command): Seve
 /** Every program that may be used as a proxy, with whatever arguments. */
 export const proxyPrograms: ReadonlySet<string> = new Set([
   ...systemPrograms.keys(),
-  ...libraryExports.keys(),
+  ...rundll32Shapes.keys(),
   ...rarePrograms,
   ...ambiguousPrograms,
 ])
 
-const onlyAsks = /^ [-/]{1,2}(?:\?|h|help|v|version) $/
+const asksForHelp = /^ [-/]{1,2}(?:\?|h|help|v|version) $/
 
 /** Does a signed system program run, fetch or hide something that it was not made for? */
 export function severityOfProxy(command: Command): Severity | null {
   const { name } = command
-  if (name === 'rundll32') return loadsOtherLibrary(command.args) ? 'medium' : null
-  if (systemPrograms.has(name) && isWindowsSpelling(command) && hasStream(command.args))
+  if (name === 'rundll32') return loadsUnusualLibrary(command.args) ? 'medium' : null
+  if (systemPrograms.has(name) && isWindowsSpelling(command) && hasAlternateStream(command.args))
     return 'medium'
   if (name === 'control' && /^ \/name\b/.test(argumentText(command))) return null
   if (rarePrograms.has(name) || (ambiguousPrograms.has(name) && isWindowsSpelling(command)))
-    return severityOfRare(command)
+    return severityOfRareProgram(command)
   return null
 }
 
-function severityOfRare(command: Command): Severity | null {
+function severityOfRareProgram(command: Command): Severity | null {
   const text = argumentText(command)
-  if (onlyAsks.test(text)) return null
-  return isRemote(text) || hasStream(command.args) ? 'high' : 'medium'
+  if (asksForHelp.test(text)) return null
+  return namesRemoteSource(text) || hasAlternateStream(command.args) ? 'high' : 'medium'
 }

@@ -152,7 +152,7 @@ export const registryChanges: ShapeTable = new Map<string, readonly Shape[]>([
 ])
 
 /** Where the shapes of a `reg` command stand: looking, deleting and writing have risks of their own. */
-export function registryKey(text: string): 'reg-read' | 'reg-delete' | 'reg' {
+export function classifyRegCommand(text: string): 'reg-read' | 'reg-delete' | 'reg' {
   if (/^ (?:query|compare|export|save|copy)\b/.test(text)) return 'reg-read'
   return /^ delete\b/.test(text) ? 'reg-delete' : 'reg'
 }

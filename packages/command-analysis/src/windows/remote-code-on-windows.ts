@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { type Command, type Line, UNKNOWN, type Pipeline, type Word } from '../model/model.ts'
 import { commandName } from '../model/command-name.ts'
-import { searchOf } from './search-pipelines.ts'
+import { createPipelineSearch } from './pipeline-search.ts'
 import { resolveAlias } from '../powershell/aliases.ts'
 
 /** Cmdlets, calls and programs that bring something from another machine. */
@@ -59,7 +59,7 @@ const runners: ReadonlySet<string> = new Set([
 ])
 
 /** Without one of these, or a command whose name only the running script knows, nothing fetched runs. */
-export const remoteCodePrograms: ReadonlySet<string> = new Set([
+export const windowsRemoteCodePrograms: ReadonlySet<string> = new Set([
   ...downloaders,
   ...runners,
   'start-process',
@@ -110,14 +110,14 @@ function runsWhatItGets({ name, word }: Command): boolean {
 }
 
 /** A program that only gets a fetched value as one of its arguments does not run it. */
-function isNative({ name, fed }: Command, inside: string | null): boolean {
-  return (name === 'cmd' || name === 'invoke-command') && inside !== null && !fed
+function isNative({ name, argumentsAtRunTime }: Command, inside: string | null): boolean {
+  return (name === 'cmd' || name === 'invoke-command') && inside !== null && !argumentsAtRunTime
 }
 
 const fetchingText = /\b(?:irm|iwr|curl|wget|invoke-(?:webrequest|restmethod)|downloadstring)\b/i
 
 /** What a command's words were fetched from: the arguments of the download, or null. */
-const fetched = searchOf(({ commands }: Pipeline): string | null => {
+const fetched = createPipelineSearch(({ commands }: Pipeline): string | null => {
   for (const { argv } of commands) {
     const name = commandName(resolveAlias(argv[0]?.text ?? '', ''))
     if (downloaders.has(name)) return textOf(argv)

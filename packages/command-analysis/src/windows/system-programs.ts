@@ -306,7 +306,7 @@ const ordinaryExports: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 /** What a DLL loader is asked to load: any library that is not part of an ordinary settings page is looked at. */
-export const libraryExports: ShapeTable = new Map<string, readonly Shape[]>([
+export const rundll32Shapes: ShapeTable = new Map<string, readonly Shape[]>([
   [
     'rundll32',
     [
@@ -333,11 +333,11 @@ export const libraryExports: ShapeTable = new Map<string, readonly Shape[]>([
 ])
 
 /** A library or entry point that no ordinary use starts this way. */
-export function loadsOtherLibrary(args: readonly string[]): boolean {
+export function loadsUnusualLibrary(args: readonly string[]): boolean {
   const line = args.join(' ').toLowerCase()
   if (line === '' || line === '/?' || line === '-?') return false
   const comma = line.indexOf(',')
-  const library = nameOf(line.slice(0, comma < 0 ? undefined : comma))
+  const library = libraryNameOf(line.slice(0, comma < 0 ? undefined : comma))
   const rest = comma < 0 ? '' : line.slice(comma + 1).trim()
   const entry = /^[\w#@]{1,80}/.exec(rest)?.[0] ?? ''
   if (ordinaryExports.get(library)?.includes(entry) !== true) return true
@@ -346,7 +346,7 @@ export function loadsOtherLibrary(args: readonly string[]): boolean {
   return entry === 'control_rundll' && page !== '' && !/^@?\w{1,30}\.cpl(?:[,\s]|$)/.test(page)
 }
 
-function nameOf(library: string): string {
+function libraryNameOf(library: string): string {
   const plain = library.trim().replace(/^"|"$/g, '')
   const base = plain.slice(Math.max(plain.lastIndexOf('\\'), plain.lastIndexOf('/')) + 1)
   return base.endsWith('.dll') ? base.slice(0, -4) : base

@@ -1,33 +1,36 @@
 import type { Severity } from '@ase/schemas'
 import { readPath, sensitivityOf } from '@ase/url-analysis'
-import type { Interest, CommandIndex } from '../model/command-index.ts'
+import type { CommandSelector, CommandIndex } from '../model/command-index.ts'
 import type { Command } from '../model/model.ts'
 import type { CommandCheck, ScriptCheck } from '../scripts/read-shell.ts'
 import {
-  destructionInterest,
+  destructionSelector,
   encryptingPrograms,
   encryptsFiles,
-  removesListing,
+  removesListedFiles,
   severityOfDestructionOnWindows,
 } from './destruction-on-windows.ts'
-import { obfuscationInterest, severityOfObfuscationOnWindows } from './obfuscation-on-windows.ts'
-import { libraryExports, loadsOtherLibrary, systemPrograms } from './system-programs.ts'
+import { obfuscationSelector, severityOfObfuscationOnWindows } from './obfuscation-on-windows.ts'
+import { rundll32Shapes, loadsUnusualLibrary, systemPrograms } from './system-programs.ts'
 import { mergeTables, type Shape, type WindowsCode, argumentText } from './argument-shapes.ts'
-import { remoteCodePrograms, severityOfRemoteCodeOnWindows } from './remote-code-on-windows.ts'
-import { accountsAndServices, guard } from './accounts-and-services.ts'
+import {
+  windowsRemoteCodePrograms,
+  severityOfRemoteCodeOnWindows,
+} from './remote-code-on-windows.ts'
+import { accountsAndServices, protectionServices } from './accounts-and-services.ts'
 import { protectionAndSecrets } from './protection-and-secrets.ts'
-import { registryChanges, registryKey } from './registry.ts'
+import { registryChanges, classifyRegCommand } from './registry.ts'
 
 const table = mergeTables(
   systemPrograms,
-  libraryExports,
+  rundll32Shapes,
   registryChanges,
   accountsAndServices,
   protectionAndSecrets,
 )
 
 /** The programs, cmdlets and calls for which a code has shapes. */
-export function windowsInterest(code: WindowsCode): Interest {
+export function windowsSelector(code: WindowsCode): CommandSelector {
   const names = new Set<string>()
   for (const [name, shapes] of table)
     if (shapes.some((shape) => shape.code === code)) names.add(name.replace(/^reg-.{0,8}$/, 'reg'))
@@ -35,11 +38,11 @@ export function windowsInterest(code: WindowsCode): Interest {
 }
 
 /** How bad a command is under a code by the shapes of its arguments; null when none matches. */
-export function severityOnWindows(code: WindowsCode, command: Command): Severity | null {
+export function severityOfWindowsCommand(code: WindowsCode, command: Command): Severity | null {
   if (!table.has(command.name)) return null
-  if (command.name === 'rundll32' && !loadsOtherLibrary(command.args)) return null
+  if (command.name === 'rundll32' && !loadsUnusualLibrary(command.args)) return null
   const text = argumentText(command)
-  const shapes = table.get(command.name === 'reg' ? registryKey(text) : command.name) ?? []
+  const shapes = table.get(command.name === 'reg' ? classifyRegCommand(text) : command.name) ?? []
   let found: Severity | null = null
   for (const candidate of shapes) {
     if (candidate.code !== code || !matches(candidate, text)) continue
@@ -72,7 +75,7 @@ const writers = [
   'tee-object',
 ]
 
-const plantingInterest: Interest = {
+const plantingInterest: CommandSelector = {
   names: new Set([
     ...writers,
     'set-wmiinstance',
@@ -114,7 +117,7 @@ function severityOfPlanting(command: Command): Severity | null {
     : null
 }
 
-const uploadInterest: Interest = {
+const uploadInterest: CommandSelector = {
   names: new Set([
     '.uploadfile',
     '.uploadstring',
@@ -208,7 +211,8 @@ function stopsListedGuards({ pipes }: CommandIndex): boolean {
     ({ commands }) =>
       commands.some(({ name }) => /^(?:stop|set|remove|suspend)-(?:service|process)$/.test(name)) &&
       commands.some(
-        (command) => command.name.startsWith('get-') && guard.test(argumentText(command)),
+        (command) =>
+          command.name.startsWith('get-') && protectionServices.test(argumentText(command)),
       ),
   )
 }
@@ -232,33 +236,38 @@ function deletesShadowCopies(index: CommandIndex): boolean {
 }
 
 /** The checks of Windows commands for a risk code. */
-export function windowsCommands(code: WindowsCode): readonly CommandCheck[] {
+export function windowsCommandChecks(code: WindowsCode): readonly CommandCheck[] {
   const shapes: CommandCheck = {
-    ...windowsInterest(code),
-    check: (command) => severityOnWindows(code, command),
+    ...windowsSelector(code),
+    check: (command) => severityOfWindowsCommand(code, command),
   }
   return [shapes, ...(commandChecks.get(code) ?? [])]
 }
 
 /** The checks of whole Windows scripts for a risk code. */
-export function windowsScripts(code: WindowsCode): readonly ScriptCheck[] {
+export function windowsScriptChecks(code: WindowsCode): readonly ScriptCheck[] {
   return scriptChecks.get(code) ?? []
 }
 
 const commandChecks: ReadonlyMap<WindowsCode, readonly CommandCheck[]> = new Map([
-  ['COMMAND_OBFUSCATION', [{ ...obfuscationInterest, check: severityOfObfuscationOnWindows }]],
+  ['COMMAND_OBFUSCATION', [{ ...obfuscationSelector, check: severityOfObfuscationOnWindows }]],
   ['DATA_EXFILTRATION', [{ ...uploadInterest, check: severityOfUploadOnWindows }]],
   ['PERSISTENCE', [{ ...plantingInterest, check: severityOfPlanting }]],
   [
     'DESTRUCTIVE_SHELL_COMMAND',
-    [{ ...destructionInterest, check: severityOfDestructionOnWindows }],
+    [{ ...destructionSelector, check: severityOfDestructionOnWindows }],
   ],
 ] satisfies [WindowsCode, readonly CommandCheck[]][])
 
 const scriptChecks: ReadonlyMap<WindowsCode, readonly ScriptCheck[]> = new Map([
   [
     'REMOTE_CODE_DOWNLOAD',
-    [{ names: remoteCodePrograms, check: ({ lines }) => severityOfRemoteCodeOnWindows(lines) }],
+    [
+      {
+        names: windowsRemoteCodePrograms,
+        check: ({ lines }) => severityOfRemoteCodeOnWindows(lines),
+      },
+    ],
   ],
   [
     'REVERSE_SHELL',
@@ -273,7 +282,7 @@ const scriptChecks: ReadonlyMap<WindowsCode, readonly ScriptCheck[]> = new Map([
     [
       {
         piped: true,
-        check: ({ index }) => (index().pipes.some(removesListing) ? 'high' : null),
+        check: ({ index }) => (index().pipes.some(removesListedFiles) ? 'high' : null),
       },
       {
         names: encryptingPrograms,

@@ -2,7 +2,7 @@ import { contentKeys, hostKeys, pathKeys, urlKeys } from '../reading/argument-ke
 import type { ArgumentString } from '../reading/argument-strings.ts'
 import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
 import type { ToolCall } from '../reading/tool-call.ts'
-import { spread } from '@ase/command-analysis'
+import { orderEvenly } from '@ase/command-analysis'
 import { distinctValues } from '@ase/text-analysis'
 
 /** Names of arguments that say to whom, from whom, how much and as what. */
@@ -64,7 +64,7 @@ function ranked(parsed: ParsedEnvelope, call: ToolCall): readonly number[] {
     kinds.add(kind)
     ranks[rank]?.push(at)
   }
-  const order = ranks.flatMap((places) => spread(places))
+  const order = ranks.flatMap((places) => orderEvenly(places))
   known.set(call, order)
   return order
 }

@@ -2,14 +2,14 @@ import { oncePerText } from '@ase/text-analysis'
 import {
   chooseScripts,
   type Dialect,
-  type Kept,
-  limits,
+  type KeptCounts,
+  shellLimits,
   newBudget,
   readShell,
   type ParsedScript,
   type Slicer,
   sliceScript,
-  withoutHiding,
+  removeHiddenCharacters,
 } from '@ase/command-analysis'
 
 /** Reads a text for a shell. A text that was not read to its end gives a second reading, of what is worth it. */
@@ -40,7 +40,7 @@ interface Allowance {
 export function shellReader(programs: ReadonlySet<number>, calls: number): ShellReader {
   const whole = { ...WHOLE }
   const slices = { ...SLICES }
-  const kept: Kept = new Map()
+  const kept: KeptCounts = new Map()
   let callsLeft = calls
   const read = (text: string, dialect: Dialect | 'code'): readonly ParsedScript[] => {
     callsLeft = Math.max(0, callsLeft - 1)
@@ -59,7 +59,7 @@ export function shellReader(programs: ReadonlySet<number>, calls: number): Shell
       script: (long, language) => sliceScript(long, language, programs, budget, kept),
       scripts: (many) => chooseScripts(many, programs, budget, kept),
     }
-    const part = dialect === 'code' ? text : slice.script(withoutHiding(text), dialect)
+    const part = dialect === 'code' ? text : slice.script(removeHiddenCharacters(text), dialect)
     const second = { ...readWithin(part, dialect, slices, left, slice), limited: true }
     return first === null ? [second] : [first, second]
   }
@@ -98,9 +98,9 @@ function readWithin(
   allowed: Allowance,
   slice: Slicer | null = null,
 ): ParsedScript {
-  const extra = Math.min(limits.extraChars, allowed.extraChars)
+  const extra = Math.min(shellLimits.extraChars, allowed.extraChars)
   const budget = newBudget(text, extra)
-  budget.commandsLeft = Math.min(limits.commands, allowed.commands)
+  budget.commandsLeft = Math.min(shellLimits.commands, allowed.commands)
   const start = budget.commandsLeft
   const parsed = readShell(text, dialect, budget, slice)
   left.chars -= text.length

@@ -1,4 +1,4 @@
-import { commandName, type Dialect, quoteAll } from '@ase/command-analysis'
+import { commandName, type Dialect, quoteWords } from '@ase/command-analysis'
 import { codeKeys } from './argument-keys.ts'
 import { isCodeTool, isShellKey } from './argument-kinds.ts'
 import type { ArgumentTexts } from './argument-strings.ts'
@@ -63,10 +63,10 @@ function splitCommands(words: ReadonlySet<string>, texts: ArgumentTexts): readon
   const program = texts.strings.find(({ key }) => programKeys.has(key))
   if (program === undefined || /\s/.test(program.text)) return []
   if (!isShellKey(words, program.key) && !hasAny(words, toolKinds.shell)) return []
-  const head = quoteAll([program.text])
+  const head = quoteWords([program.text])
   const found: string[] = []
   for (const { key, texts: list } of texts.lists)
-    if (parameterKeys.has(key)) found.push(`${head} ${quoteAll(list)}`)
+    if (parameterKeys.has(key)) found.push(`${head} ${quoteWords(list)}`)
   const line = texts.strings.find(({ key, text }) => parameterKeys.has(key) && /^[-/\s]/.test(text))
   if (found.length === 0 && line !== undefined) found.push(`${head} ${line.text}`)
   return found
@@ -85,7 +85,7 @@ function directTexts(words: ReadonlySet<string>, texts: ArgumentTexts): readonly
   for (const { key, texts: argv } of texts.lists) {
     if (!isShellKey(words, key)) continue
     for (const text of argv) listed.add(text)
-    found.push(quoteAll(program === undefined ? argv : [program, ...argv]))
+    found.push(quoteWords(program === undefined ? argv : [program, ...argv]))
     if (program === undefined && !parameterKeys.has(key)) found.push(...linesAmong(key, argv))
   }
   for (const { key, text } of texts.strings) {

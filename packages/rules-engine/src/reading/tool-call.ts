@@ -1,4 +1,4 @@
-import { type ParsedScript, urlsInShell } from '@ase/command-analysis'
+import { type ParsedScript, findUrlsInShell } from '@ase/command-analysis'
 import type { JsonObject } from '@ase/schemas'
 import { type DistinctValue, distinctValues, lazy } from '@ase/text-analysis'
 import { nestedUrls, interpretUrl, type ReadUrl, type NestedUrl } from '@ase/url-analysis'
@@ -138,7 +138,7 @@ export function readToolCall(
     rendered,
     renderedUrls: lazy(() => renderedAddresses(rendered())),
     shells,
-    shellUrls: lazy(() => shells().flatMap(({ index }) => urlsInShell(index()))),
+    shellUrls: lazy(() => shells().flatMap(({ index }) => findUrlsInShell(index()))),
     codes: lazy(() => codeTexts(words, texts())),
     statements: lazy(() => [texts(), ...wrapped().texts].flatMap((each) => sqlTexts(words, each))),
     urls,

@@ -1,9 +1,9 @@
 import {
-  operationClass,
+  classifyOperation,
   severityOfAws,
   severityOfRequest,
-  verbClass,
-  wordsOf,
+  classifyVerb,
+  splitName,
 } from '@ase/command-analysis'
 import { type Severity, worstSeverity } from '@ase/schemas'
 import type { ToolCall } from '../reading/tool-call.ts'
@@ -153,12 +153,13 @@ function byInfrastructure(call: ToolCall): Severity | null {
 
 function byName(call: ToolCall): Severity | null {
   const words = [...call.words]
-  const verb = words.some((word) => verbClass(word) === 'deletes') || operationGiven(call) !== null
+  const verb =
+    words.some((word) => classifyVerb(word) === 'deletes') || operationGiven(call) !== null
   if (!verb) return null
-  const kinds = valuesOf(call, kindKeys).flatMap(wordsOf)
+  const kinds = valuesOf(call, kindKeys).flatMap(splitName)
   const nouns = [...words, ...kinds]
   const last = words.at(-1) ?? ''
-  const ends = ambiguous.has(last) || verbClass(last) === 'deletes'
+  const ends = ambiguous.has(last) || classifyVerb(last) === 'deletes'
   const named = (word: string): boolean => managed.has(word) || (ends && ambiguous.has(word))
   if (!words.some(named) && !kinds.some((word) => managed.has(word) || ambiguous.has(word)))
     return null
@@ -171,7 +172,7 @@ function operationGiven(call: ToolCall): string | null {
   return (
     valuesOf(call, verbKeys).find(
       (value) =>
-        value.length <= TEXT_MAX && !/\s/.test(value) && operationClass(value) === 'deletes',
+        value.length <= TEXT_MAX && !/\s/.test(value) && classifyOperation(value) === 'deletes',
     ) ?? null
   )
 }
@@ -210,7 +211,7 @@ function byService(call: ToolCall): Severity | null {
   const name = service.toLowerCase()
   // The interface's names belong to the client's s3api; its s3 has verbs of its own.
   return severityOfAws({
-    words: [name === 's3' ? 's3api' : name, wordsOf(operation).join('-')],
+    words: [name === 's3' ? 's3api' : name, splitName(operation).join('-')],
     args: [],
   })
 }

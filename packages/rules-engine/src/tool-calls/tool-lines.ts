@@ -35,13 +35,13 @@ function commandOf(name: string, words: readonly string[]): Command {
     word: name,
     args,
     words: [],
-    wordFrom: [],
+    wordSubstitutions: [],
     assignments: [],
     redirects: [],
     input: null,
     group: [],
     elevated: false,
-    fed: false,
-    through: [],
+    argumentsAtRunTime: false,
+    wrapperNames: [],
   }
 }

@@ -6,7 +6,7 @@ import {
   hasOption,
   type Line,
   operands,
-  windowsCommands,
+  windowsCommandChecks,
 } from '@ase/command-analysis'
 
 export const accountTampering: Rule = {
@@ -26,7 +26,7 @@ export const accountTampering: Rule = {
   mappings: { owasp: ['ASI03'], cwe: ['CWE-269'] },
   commands: () => [
     { ...interest, check: classifyCommand },
-    ...windowsCommands('ACCOUNT_TAMPERING'),
+    ...windowsCommandChecks('ACCOUNT_TAMPERING'),
   ],
   scripts: () => [
     { piped: true, check: ({ index }) => worstSeverity(index().pipes.map(setsPassword)) },

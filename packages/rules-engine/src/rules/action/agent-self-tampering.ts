@@ -6,11 +6,11 @@ import type { ToolCall } from '../../reading/tool-call.ts'
 import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
 import type { Rule } from '../../rule.ts'
 import {
-  agentFileAt,
+  classifyAgentFile,
   type Command,
   type CommandIndex,
-  commandsOf,
-  writtenPaths,
+  selectCommands,
+  findWrittenPaths,
 } from '@ase/command-analysis'
 
 export const agentSelfTampering: Rule = {
@@ -63,7 +63,7 @@ function classifyWrites(parsed: ParsedEnvelope, call: ToolCall): Severity | null
     .paths()
     .flatMap(({ path, access }) => (access === 'read' ? [] : [path.normal]))
     .concat(call.shells().flatMap(({ index }) => shellTargets(index())))
-    .filter((path) => agentFileAt(path) !== null)
+    .filter((path) => classifyAgentFile(path) !== null)
   if (written.length === 0) return null
   if (call.contents().some(isArmed)) return 'high'
   return written.every((path) => isAsked(parsed.background().userText, path)) ? null : 'medium'
@@ -88,8 +88,8 @@ const writers = {
 }
 
 function shellTargets(index: CommandIndex): readonly string[] {
-  return commandsOf(index, writers).flatMap((command) =>
-    writtenPaths(command).map((path) => readPath(path).normal),
+  return selectCommands(index, writers).flatMap((command) =>
+    findWrittenPaths(command).map((path) => readPath(path).normal),
   )
 }
 

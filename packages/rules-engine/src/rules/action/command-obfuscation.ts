@@ -4,24 +4,24 @@ import type { Rule } from '../../rule.ts'
 import {
   type Command,
   type CommandIndex,
-  constantOutput,
-  decodes,
-  decodesSimple,
-  forwardedPipelines,
-  inputTexts,
+  constantOutputOfCommands,
+  commandDecodes,
+  simpleCommandDecodes,
+  findForwardedPipelines,
+  findInputTexts,
   interpreters,
   isUnknown,
   type Line,
   type Pipeline,
-  printsConstant,
-  printsConstantly,
+  commandPrintsConstant,
+  simpleCommandPrintsConstant,
   runsDecodedCode,
   runsInput,
   type ParsedScript,
   shells,
-  sourcesOfProgram,
+  findProgramSources,
   UNKNOWN,
-  windowsCommands,
+  windowsCommandChecks,
 } from '@ase/command-analysis'
 
 export const commandObfuscation: Rule = {
@@ -37,7 +37,7 @@ export const commandObfuscation: Rule = {
   mappings: { owasp: ['ASI05'], cwe: ['CWE-506'] },
   commands: () => [
     { ...interest, check: classifyCommand },
-    ...windowsCommands('COMMAND_OBFUSCATION'),
+    ...windowsCommandChecks('COMMAND_OBFUSCATION'),
   ],
   scripts: () => [{ always: true, check: classifyScript }],
   examples: {
@@ -119,33 +119,33 @@ function evaluatesWhatItReads({ byName }: CommandIndex): boolean {
 }
 
 /** A constant, or the output of a program in one line, goes through filters that cannot be followed into an interpreter. */
-function runsFiltered({ own, input }: Line): boolean {
-  const [first] = own
-  const last = own.at(-1)
+function runsFiltered({ ownCommands, input }: Line): boolean {
+  const [first] = ownCommands
+  const last = ownCommands.at(-1)
   return (
     input === null &&
     first !== undefined &&
     last !== undefined &&
     shells.has(last.name) &&
     runsPiped(last) &&
-    printsConstant(first)
+    commandPrintsConstant(first)
   )
 }
 
 function runsDecoded({ commands }: Line): boolean {
   const decoder = commands.findIndex(
-    (command) => decodes(command) || forwardedPipelines(command).some(isDecodedUnseen),
+    (command) => commandDecodes(command) || findForwardedPipelines(command).some(isDecodedUnseen),
   )
   return decoder >= 0 && commands.findLastIndex(runsPiped) > decoder
 }
 
 /** Runs what arrives on its standard input, as a script or as a program. */
 function runsPiped(command: Command): boolean {
-  const { name, args, input, fed } = command
+  const { name, args, input, argumentsAtRunTime } = command
   if (input !== null) return false
-  if (fed) return shells.has(name) && args.at(-1) === '-c'
+  if (argumentsAtRunTime) return shells.has(name) && args.at(-1) === '-c'
   // `| node` reads data at least as often as a program.
-  return name !== 'node' && (runsInput(command) || inputTexts(command, 'x').length > 0)
+  return name !== 'node' && (runsInput(command) || findInputTexts(command, 'x').length > 0)
 }
 
 const agents =
@@ -176,7 +176,7 @@ function classifyEval({ args, words }: Command): Severity | null {
   if (inner.length === 0) return args.length === 1 && args[0] === UNKNOWN ? 'low' : null
   const simples = inner.flatMap(({ commands }) => commands)
   const names = simples.map((simple) => simple.argv[0]?.text ?? '')
-  return simples.some(decodesSimple)
+  return simples.some(simpleCommandDecodes)
     ? 'high'
     : names.every((inside) => agents.test(inside))
       ? null
@@ -185,7 +185,7 @@ function classifyEval({ args, words }: Command): Severity | null {
 
 /** `bash -c "$(base64 -d file)"`, `bash <(base64 -d file)`, `. <(…)`, and `$(base64 -d file)` as the command itself. */
 function decodedInSubstitution(command: Command): Severity | null {
-  const sources = sourcesOfProgram(command)
+  const sources = findProgramSources(command)
   if (sources.length === 0) return null
   if (sources.some(isDecodedUnseen)) return 'high'
   return sources.some(isFilteredUnseen) ? 'medium' : null
@@ -193,9 +193,13 @@ function decodedInSubstitution(command: Command): Severity | null {
 
 function isFilteredUnseen({ commands }: Pipeline): boolean {
   const [first] = commands
-  return first !== undefined && printsConstantly(first) && constantOutput(commands) === null
+  return (
+    first !== undefined &&
+    simpleCommandPrintsConstant(first) &&
+    constantOutputOfCommands(commands) === null
+  )
 }
 
 function isDecodedUnseen({ commands }: Pipeline): boolean {
-  return commands.some(decodesSimple) && constantOutput(commands) === null
+  return commands.some(simpleCommandDecodes) && constantOutputOfCommands(commands) === null
 }

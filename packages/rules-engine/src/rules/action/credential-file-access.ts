@@ -3,24 +3,24 @@ import { readCall, shellCall, toolCall } from '../../examples.ts'
 import {
   type Command,
   containerCopiers,
-  copiesOut,
+  findContainerCopies,
   filtersSettings,
   searchesEnvironmentForSecrets,
   isSettingsFile,
   isSharedSettings,
   type Line,
-  pointsAtSystemSecret,
-  quotedPaths,
-  readers,
+  opensSystemSecret,
+  findQuotedPaths,
+  fileReaders,
   secretTools,
-  sensitiveReads,
+  findSensitiveReads,
   severityOfReads,
   severityOfSecretTool,
   severityOfPrintedSecret,
   type ParsedScript,
-  showsSettings,
-  windowsCommands,
-  windowsScripts,
+  printsSettings,
+  windowsCommandChecks,
+  windowsScriptChecks,
 } from '@ase/command-analysis'
 import { hitsByCall } from '../../matching/hits.ts'
 import { readPath, type Sensitivity, sensitivityOf } from '@ase/url-analysis'
@@ -40,12 +40,12 @@ export const credentialFileAccess: Rule = {
   mappings: { owasp: ['LLM02', 'ASI03'], atlas: ['AML.T0055'], cwe: ['CWE-522'] },
   commands: () => [
     { ...interest, check: classifyCommand },
-    ...windowsCommands('CREDENTIAL_FILE_ACCESS'),
+    ...windowsCommandChecks('CREDENTIAL_FILE_ACCESS'),
   ],
   scripts: () => [
     { always: true, check: classifyLines },
     { coded: true, check: ({ codes }) => worstSeverity(codes.map(severityOfReads)) },
-    ...windowsScripts('CREDENTIAL_FILE_ACCESS'),
+    ...windowsScriptChecks('CREDENTIAL_FILE_ACCESS'),
   ],
   match: (parsed) => hitsByCall(parsed, classifyCall),
   examples: {
@@ -99,7 +99,7 @@ export const credentialFileAccess: Rule = {
 }
 
 const interest = {
-  names: new Set([...readers, ...secretTools, ...containerCopiers]),
+  names: new Set([...fileReaders, ...secretTools, ...containerCopiers]),
   redirected: true,
 }
 
@@ -108,7 +108,7 @@ function classifyCall(call: ToolCall): Severity | null {
   const codes = call
     .codes()
     .flatMap((code) =>
-      quotedPaths(code).map((path) => severityOf(sensitivityOf(readPath(path).normal))),
+      findQuotedPaths(code).map((path) => severityOf(sensitivityOf(readPath(path).normal))),
     )
   return worstSeverity([...(isWriter(call) || listing.test(call.tool) ? [] : paths), ...codes])
 }
@@ -133,7 +133,7 @@ function classifyLines({ lines }: ParsedScript): Severity | null {
   let found: Severity | null = null
   let place = ''
   for (const line of lines) {
-    if (line.commands.some(pointsAtSystemSecret) || packsNamedSecret(line)) return 'high'
+    if (line.commands.some(opensSystemSecret) || packsNamedSecret(line)) return 'high'
     for (const command of line.commands) {
       if (command.name === 'cd' || command.name === 'pushd') place = secretPlace(command)
       else if (place !== '' && !line.captured)
@@ -144,7 +144,7 @@ function classifyLines({ lines }: ParsedScript): Severity | null {
       found === null &&
       !line.captured &&
       line.commands.some(
-        (command) => severityOfPrintedSecret(command) !== null || showsSettings(command),
+        (command) => severityOfPrintedSecret(command) !== null || printsSettings(command),
       )
     )
       found = 'medium'
@@ -159,7 +159,7 @@ function packsNamedSecret({ commands, input }: Line): boolean {
     input !== null &&
     last !== undefined &&
     /^(?:cpio|pax|afio)$/.test(last.name) &&
-    pointsAtSystemSecret({ ...last, args: input.trim().split('\n') })
+    opensSystemSecret({ ...last, args: input.trim().split('\n') })
   )
 }
 
@@ -177,7 +177,7 @@ function secretPlace({ args }: Command): string {
 function classifyFrom(place: string, command: Command): Severity | null {
   const args = command.args.map((arg) => (/^[a-z._]/i.test(arg) ? `${place}/${arg}` : arg))
   return worstSeverity(
-    sensitiveReads({ ...command, args }).map(({ sensitivity }) => severityOf(sensitivity)),
+    findSensitiveReads({ ...command, args }).map(({ sensitivity }) => severityOf(sensitivity)),
   )
 }
 
@@ -185,10 +185,10 @@ function classifyCommand(command: Command): Severity | null {
   // The lines of a settings file are classified where they go.
   const isFilter = filtersSettings(command)
   return worstSeverity([
-    ...sensitiveReads(command).map(({ sensitivity, path }) =>
+    ...findSensitiveReads(command).map(({ sensitivity, path }) =>
       (isFilter && isSettingsFile(path)) || isSharedSettings(path) ? null : severityOf(sensitivity),
     ),
-    ...copiesOut(command).map(({ sensitivity }) => severityOf(sensitivity)),
+    ...findContainerCopies(command).map(({ sensitivity }) => severityOf(sensitivity)),
     severityOfSecretTool(command),
   ])
 }

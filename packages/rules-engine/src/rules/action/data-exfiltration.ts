@@ -2,22 +2,22 @@ import { type Severity, worstSeverity } from '@ase/schemas'
 import {
   carriesSecret,
   type Command,
-  copiers,
-  copiesToShare,
-  isNamelessHost,
+  copyPrograms,
+  copiesToPublicShare,
+  isUnidentifiedHost,
   isUnknown,
   isUpload,
-  keepsSecret,
-  leaksByLoop,
-  leaksByName,
+  storesSecretInVariable,
+  leaksThroughDnsLoop,
+  leaksThroughDns,
   type Line,
   pushesToThirdParty,
   sendsEnvironment,
-  servesOnAllInterfaces,
+  servesPrivateFolder,
   type ParsedScript,
-  sendsMachineDetails,
+  printsMachineDetails,
   uploaders,
-  windowsCommands,
+  windowsCommandChecks,
 } from '@ase/command-analysis'
 import { shellCall } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
@@ -34,8 +34,8 @@ export const dataExfiltration: Rule = {
   references: ['https://attack.mitre.org/tactics/TA0010/'],
   mappings: { owasp: ['LLM02', 'ASI02'], atlas: ['AML.T0086'], cwe: ['CWE-200'] },
   commands: () => [
-    ...windowsCommands('DATA_EXFILTRATION'),
-    { names: copiers, check: (command) => (copiesToShare(command) ? 'medium' : null) },
+    ...windowsCommandChecks('DATA_EXFILTRATION'),
+    { names: copyPrograms, check: (command) => (copiesToPublicShare(command) ? 'medium' : null) },
   ],
   scripts: () => [
     { names: senders, redirected: true, check: classifyScript },
@@ -91,7 +91,7 @@ const senders: ReadonlySet<string> = new Set([
 ])
 
 function classifyScript({ lines }: ParsedScript): Severity | null {
-  const leaks = leaksByLoop(lines)
+  const leaks = leaksThroughDnsLoop(lines)
   return worstSeverity([
     ...lines.map(classifyLine),
     sendsKept(lines),
@@ -102,7 +102,7 @@ function classifyScript({ lines }: ParsedScript): Severity | null {
 
 /** One command keeps a secret in a variable, a later one sends something that is only known at run time. */
 function sendsKept(lines: readonly Line[]): Severity | null {
-  const kept = lines.findIndex(({ commands }) => commands.some(keepsSecret))
+  const kept = lines.findIndex(({ commands }) => commands.some(storesSecretInVariable))
   if (kept < 0) return null
   const sent = lines.some(({ commands }) =>
     commands.some((command) => isUpload(command) && command.args.some(isUnknown)),
@@ -158,7 +158,7 @@ function classifyLine(line: Line): Severity | null {
   if (
     line.commands.some(
       (command) =>
-        leaksByName(command) || servesOnAllInterfaces(command) || pushesToThirdParty(command),
+        leaksThroughDns(command) || servesPrivateFolder(command) || pushesToThirdParty(command),
     )
   )
     return 'medium'
@@ -171,14 +171,14 @@ function classifyLine(line: Line): Severity | null {
   if (carriesSecret(sender)) return 'high'
   if (before.some(isBulk)) {
     // Copying a folder of one's own to a machine one signs in to is how sites are put up and backups made.
-    if (sender.name !== 'ssh' || sender.args.some(isNamelessHost)) return 'high'
+    if (sender.name !== 'ssh' || sender.args.some(isUnidentifiedHost)) return 'high'
     const packed = before.find(isBulk)
     if (packed?.name !== 'tar' || packed.args.some((arg) => /^[/~]/.test(arg)))
       return packed?.args.some((arg) => wide.test(arg)) === true ? 'high' : 'medium'
     return null
   }
-  if (sender.args.some(isNamelessHost)) {
-    if (before.some(sendsMachineDetails) || sends(sender)) return 'medium'
+  if (sender.args.some(isUnidentifiedHost)) {
+    if (before.some(printsMachineDetails) || sends(sender)) return 'medium'
   }
   if (handsOver(sender, before) || sender.args.some(isAccountList)) return 'medium'
   return connectsToChosenHost(sender) ? 'medium' : null
@@ -209,7 +209,7 @@ function handsOver({ name, args, redirects }: Command, before: readonly Command[
 /** A name with a domain or a public address, alone or in `host:port` and `tcp:host:port`. */
 function isFarHost(arg: string): boolean {
   const host = arg.replace(/^(?:tcp4?|tcp-connect|openssl|udp|ssl):/i, '').split(/[:,]/, 1)[0] ?? ''
-  if (isNamelessHost(host)) return true
+  if (isUnidentifiedHost(host)) return true
   return (
     /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.[a-z]{2,24}$/i.test(host) &&
     !/\.(?:local|internal|lan|home|corp|svc|txt|log|sh|py|json|db|gz|tgz|pem|crt)$/i.test(host)

@@ -3,14 +3,14 @@ import { powershellCall, shellCall } from '../../examples.ts'
 import {
   type Command,
   hasOption,
-  logTools,
-  loosensKernel,
+  logClearingPrograms,
+  disablesKernelProtection,
   protectingPrograms,
   severityOfLogClearing,
   severityOfProtection,
-  unsetsHistory,
-  windowsCommands,
-  windowsScripts,
+  disablesShellHistory,
+  windowsCommandChecks,
+  windowsScriptChecks,
 } from '@ase/command-analysis'
 import type { Rule } from '../../rule.ts'
 
@@ -25,8 +25,11 @@ export const defenseEvasion: Rule = {
     'Logs of an application or of web traffic, rotated and old logs; settings that end with their process; state is only shown; protections are started or restarted.',
   references: ['https://attack.mitre.org/tactics/TA0005/'],
   mappings: { owasp: ['ASI02'], cwe: ['CWE-693'] },
-  commands: () => [{ ...interest, check: classifyCommand }, ...windowsCommands('DEFENSE_EVASION')],
-  scripts: () => windowsScripts('DEFENSE_EVASION'),
+  commands: () => [
+    { ...interest, check: classifyCommand },
+    ...windowsCommandChecks('DEFENSE_EVASION'),
+  ],
+  scripts: () => windowsScriptChecks('DEFENSE_EVASION'),
   examples: {
     flags: [
       shellCall('history -c'),
@@ -62,8 +65,8 @@ const guards =
   /^(auditd|audit|audispd-plugins|aide|rkhunter|chkrootkit|tripwire|snort|suricata|zeek|samhain|lynis|ossec-hids|wazuh|elastic-agent|filebeat|auditbeat|splunkd?|splunkforwarder|datadog-agent|ds_agent|cylancesvc|esets?|sophos-av|trendmicro|sysstat|rsyslogd|syslogd|journald|klogd|acct|psacct|rsyslog|syslog|syslog-ng|systemd-journald|falco|falcon-sensor|crowdstrike|osqueryd|clamav-daemon|clamd|wazuh-agent|ossec|mdatp|apparmor|selinux|fail2ban|sysmon|windefend|mpssvc|eventlog|sense|cbdaemon|sentinelone|firewalld|ufw|iptables|nftables)(\.service)?$/i
 
 function classifyCommand(command: Command): Severity | null {
-  if (loosensKernel(command)) return 'high'
-  if (unsetsHistory(command)) return 'high'
+  if (disablesKernelProtection(command)) return 'high'
+  if (disablesShellHistory(command)) return 'high'
   return worstSeverity([
     severityOfLogClearing(command),
     argumentChecks.get(command.name)?.(command.args) ?? severityOfProtection(command),
@@ -233,7 +236,13 @@ const argumentChecks = new Map<string, ArgumentCheck>(
 )
 
 const interest = {
-  names: new Set([...argumentChecks.keys(), ...protectingPrograms, 'unset', 'set', ...logTools]),
+  names: new Set([
+    ...argumentChecks.keys(),
+    ...protectingPrograms,
+    'unset',
+    'set',
+    ...logClearingPrograms,
+  ]),
   redirected: true,
   assigning: true,
 }

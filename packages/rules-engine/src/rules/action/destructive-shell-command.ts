@@ -7,8 +7,8 @@ import {
   severityOfDestruction,
   severityOfRemoval,
   targetScope,
-  windowsCommands,
-  windowsScripts,
+  windowsCommandChecks,
+  windowsScriptChecks,
 } from '@ase/command-analysis'
 
 export const destructiveShellCommand: Rule = {
@@ -25,11 +25,11 @@ export const destructiveShellCommand: Rule = {
     'https://attack.mitre.org/techniques/T1485/',
   ],
   mappings: { owasp: ['LLM06', 'ASI02'], atlas: ['AML.T0101'], cwe: ['CWE-78'] },
-  commands: () => windowsCommands('DESTRUCTIVE_SHELL_COMMAND'),
+  commands: () => windowsCommandChecks('DESTRUCTIVE_SHELL_COMMAND'),
   scripts: () => [
     { always: true, check: ({ lines, functions }) => severityOfDestruction(lines, functions) },
     { coded: true, check: ({ codes }) => worstSeverity(codes.map(severityOfRemoval)) },
-    ...windowsScripts('DESTRUCTIVE_SHELL_COMMAND'),
+    ...windowsScriptChecks('DESTRUCTIVE_SHELL_COMMAND'),
   ],
   match: (parsed) => hitsByCall(parsed, classifyFileTool),
   examples: {

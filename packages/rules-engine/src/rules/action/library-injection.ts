@@ -1,7 +1,7 @@
 import { type Severity, worstSeverity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
-import { type Command, writtenPaths } from '@ase/command-analysis'
+import { type Command, findWrittenPaths } from '@ase/command-analysis'
 
 export const libraryInjection: Rule = {
   code: 'LIBRARY_INJECTION',
@@ -115,7 +115,7 @@ const interest = {
 function classifyCommand(command: Command): Severity | null {
   return worstSeverity([
     ...command.assignments.map(({ name, value }) => classifyVariable(name, value.text)),
-    ...writtenPaths(command).map(classifyTarget),
+    ...findWrittenPaths(command).map(classifyTarget),
     loads(command) ? 'medium' : null,
   ])
 }

@@ -7,14 +7,14 @@ import type { Rule } from '../../rule.ts'
 import {
   type Command,
   hasOption,
-  isHarmlessPlant,
+  isBenignStartupEntry,
   isStartupPayload,
-  isUpkeep,
+  isMaintenanceCrontab,
   jobChecks,
   type Line,
   severityOfStartup,
-  windowsCommands,
-  writtenPaths,
+  windowsCommandChecks,
+  findWrittenPaths,
 } from '@ase/command-analysis'
 
 export const persistence: Rule = {
@@ -28,7 +28,7 @@ export const persistence: Rule = {
     'Jobs and services are only listed, edited by hand or switched on by name; upkeep by installed programs at fixed times; hooks that run the own checks of the repository, and units of a user that come out of the project; package roots; usual pagers, editors and helpers of git.',
   references: ['https://attack.mitre.org/tactics/TA0003/'],
   mappings: { owasp: ['ASI05'], cwe: ['CWE-506'] },
-  commands: () => [{ ...interest, check: classifyCommand }, ...windowsCommands('PERSISTENCE')],
+  commands: () => [{ ...interest, check: classifyCommand }, ...windowsCommandChecks('PERSISTENCE')],
   scripts: () => [
     { piped: true, check: ({ index }) => worstSeverity(index().pipes.map(classifyLine)) },
   ],
@@ -75,7 +75,7 @@ function classifyWrites(call: ToolCall): Severity | null {
 
 function ofWrite(path: string, content: string): Severity | null {
   const severity = severityOfStartup(path, content)
-  return severity === 'medium' && isHarmlessPlant(path, content) ? 'low' : severity
+  return severity === 'medium' && isBenignStartupEntry(path, content) ? 'low' : severity
 }
 
 /** `… | crontab -`, `… | at now`, `… | tee /etc/cron.d/job`. */
@@ -97,7 +97,7 @@ function classifyLine({ commands, input }: Line): Severity | null {
 /** What a whole table of jobs is replaced with. */
 function severityOfJobs(said: string): Severity {
   if (isStartupPayload(said)) return 'high'
-  return isUpkeep(said) ? 'low' : 'medium'
+  return isMaintenanceCrontab(said) ? 'low' : 'medium'
 }
 
 /** What a command says: its words, its here-document, and what stands in its group. */
@@ -109,7 +109,7 @@ function spoken({ args, input, group }: Command): string {
 }
 
 function targetsOf(command: Command): readonly string[] {
-  return writtenPaths(command)
+  return findWrittenPaths(command)
     .filter((target) => target.includes('/') || target.includes('\\'))
     .map((target) => readPath(target).normal)
 }
@@ -133,7 +133,7 @@ function classifyCommand(command: Command): Severity | null {
   const said = targets.length === 0 ? '' : spoken(command)
   for (const path of targets) {
     const severity = severityOfStartup(path, said)
-    if (severity === 'medium' && isHarmlessPlant(path, said)) return 'low'
+    if (severity === 'medium' && isBenignStartupEntry(path, said)) return 'low'
     if (takesKeyFromElsewhere(command, path)) return 'medium'
     // A hook that comes out of the repository itself is how teams install theirs.
     const shared =

@@ -5,14 +5,14 @@ import {
   fileWriters,
   grantingPrograms,
   hasOption,
-  opensSystemFile,
+  severityOfSystemFileRights,
   operands,
-  severityOfContainer,
+  severityOfContainerPrivileges,
   severityOfGrant,
   shells,
   UNKNOWN,
-  windowsCommands,
-  writesPrivileges,
+  windowsCommandChecks,
+  writesPrivilegeFile,
 } from '@ase/command-analysis'
 import type { Rule } from '../../rule.ts'
 
@@ -29,7 +29,7 @@ export const privilegeEscalation: Rule = {
   mappings: { owasp: ['LLM06', 'ASI03'], cwe: ['CWE-269'] },
   commands: () => [
     { ...interest, check: classifyCommand },
-    ...windowsCommands('PRIVILEGE_ESCALATION'),
+    ...windowsCommandChecks('PRIVILEGE_ESCALATION'),
   ],
   examples: {
     flags: [
@@ -110,7 +110,7 @@ const rootGroups = /^(sudo|wheel|admin|root|docker|lxd|disk|shadow|adm)$/
 function classifyCommand(command: Command): Severity | null {
   const { name, args } = command
   const text = (): string => args.join(' ')
-  if (writesPrivileges(command)) return 'high'
+  if (writesPrivilegeFile(command)) return 'high'
   switch (name) {
     case 'sudo':
       // A script on its input is read as a script; the caller gets no shell of root.
@@ -118,7 +118,7 @@ function classifyCommand(command: Command): Severity | null {
     case 'su':
       return becomesRoot(args) ? 'medium' : null
     case 'chmod':
-      return setsUserId(args) ?? opensSystemFile(name, args)
+      return setsUserId(args) ?? severityOfSystemFileRights(name, args)
     case 'install':
       return /(?:^|\s)(?:-m\s?|--mode[= ])(?:0?[4-7]\d{3}\b|[ugoa]{0,4}[+=][rwx]{0,3}s)/.test(
         text(),
@@ -140,7 +140,7 @@ function classifyCommand(command: Command): Severity | null {
     case 'chown':
     case 'chgrp':
     case 'setfacl':
-      return opensSystemFile(name, args)
+      return severityOfSystemFileRights(name, args)
     case 'lxc':
     case 'incus':
       return /security\.privileged=true|source=\/(?:\s|$)/.test(text()) ? 'high' : null
@@ -167,7 +167,7 @@ function classifyCommand(command: Command): Severity | null {
     case 'nerdctl':
     case 'ctr':
     case 'systemd-nspawn':
-      return severityOfContainer(args)
+      return severityOfContainerPrivileges(args)
     case 'kubectl':
     case 'oc':
       // The debugging container sees the node's own file system and processes.
@@ -244,10 +244,11 @@ function userChange(name: string, args: readonly string[]): Severity | null {
 }
 
 /** Elevated programs whose options start a shell as root (GTFOBins). */
-function shellEscape({ name, args, elevated, through }: Command): Severity | null {
+function shellEscape({ name, args, elevated, wrapperNames }: Command): Severity | null {
   if (!elevated) return null
   const text = args.join(' ')
-  if (shells.has(name) && args.length === 0) return through.includes('chroot') ? null : 'medium'
+  if (shells.has(name) && args.length === 0)
+    return wrapperNames.includes('chroot') ? null : 'medium'
   const escapes =
     (/^(vim?|nvim|less|more|man|ed|nano)$/.test(name) && /!|:sh/.test(text)) ||
     (/^(g?awk|mawk)$/.test(name) && /system\(/.test(text)) ||

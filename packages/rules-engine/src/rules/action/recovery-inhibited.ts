@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { shellCall } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
-import { type Command, windowsCommands, windowsScripts } from '@ase/command-analysis'
+import { type Command, windowsCommandChecks, windowsScriptChecks } from '@ase/command-analysis'
 
 export const recoveryInhibited: Rule = {
   code: 'RECOVERY_INHIBITED',
@@ -15,9 +15,9 @@ export const recoveryInhibited: Rule = {
   mappings: { owasp: ['ASI02'] },
   commands: () => [
     { names: programs, check: classifyCommand },
-    ...windowsCommands('RECOVERY_INHIBITED'),
+    ...windowsCommandChecks('RECOVERY_INHIBITED'),
   ],
-  scripts: () => windowsScripts('RECOVERY_INHIBITED'),
+  scripts: () => windowsScriptChecks('RECOVERY_INHIBITED'),
   examples: {
     flags: [
       shellCall('vssadmin delete shadows /all /quiet'),

@@ -2,8 +2,8 @@ import {
   type ParsedCode,
   remoteCodePrograms,
   severityOfRemoteCode,
-  windowsCommands,
-  windowsScripts,
+  windowsCommandChecks,
+  windowsScriptChecks,
 } from '@ase/command-analysis'
 import { type Severity, worstSeverity } from '@ase/schemas'
 import { powershellCall, shellCall, toolCall } from '../../examples.ts'
@@ -21,14 +21,14 @@ export const remoteCodeDownload: Rule = {
     'Downloads that are kept, unpacked or parsed as data; installers that are widely known ask for a review only.',
   references: ['https://attack.mitre.org/techniques/T1105/'],
   mappings: { owasp: ['LLM03', 'ASI05'], cwe: ['CWE-494'] },
-  commands: () => windowsCommands('REMOTE_CODE_DOWNLOAD'),
+  commands: () => windowsCommandChecks('REMOTE_CODE_DOWNLOAD'),
   scripts: () => [
     {
       names: remoteCodePrograms,
       check: ({ lines, functions }) => severityOfRemoteCode(lines, functions),
     },
     { coded: true, check: ({ codes }) => (codes.some(runsFetched) ? 'medium' : null) },
-    ...windowsScripts('REMOTE_CODE_DOWNLOAD'),
+    ...windowsScriptChecks('REMOTE_CODE_DOWNLOAD'),
   ],
   match: (parsed) => hitsByCall(parsed, (call) => worstSeverity(call.codes().map(classifyCode))),
   examples: {

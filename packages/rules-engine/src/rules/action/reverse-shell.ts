@@ -7,14 +7,14 @@ import {
   hasOption,
   interpreters,
   isPortProbe,
-  joinsPipes,
+  redirectsInputAndOutput,
   type Line,
-  receivesFile,
+  receivesOneFile,
   sendsNothing,
   shells,
-  talksToNeighbour,
-  windowsCommands,
-  windowsScripts,
+  connectsToLocalService,
+  windowsCommandChecks,
+  windowsScriptChecks,
 } from '@ase/command-analysis'
 
 export const reverseShell: Rule = {
@@ -31,13 +31,16 @@ export const reverseShell: Rule = {
     'https://gtfobins.github.io/#+reverse%20shell',
   ],
   mappings: { owasp: ['LLM06', 'ASI05'], cwe: ['CWE-78'] },
-  commands: () => [{ ...interest, check: classifyCommand }, ...windowsCommands('REVERSE_SHELL')],
+  commands: () => [
+    { ...interest, check: classifyCommand },
+    ...windowsCommandChecks('REVERSE_SHELL'),
+  ],
   scripts: () => [
     {
       piped: true,
       check: ({ index }) => (index().pipes.some(joinsShellAndNetcat) ? 'high' : null),
     },
-    ...windowsScripts('REVERSE_SHELL'),
+    ...windowsScriptChecks('REVERSE_SHELL'),
   ],
   match: (parsed) => hitsByCall(parsed, (call) => worstSeverity(call.codes().map(classifyCode))),
   examples: {
@@ -141,7 +144,7 @@ function classifyCommand(command: Command): Severity | null {
     )
   ) {
     if (isPortProbe(command) || sendsNothing(command)) return null
-    if (talksToNeighbour(command)) return 'low'
+    if (connectsToLocalService(command)) return 'low'
     return shells.has(name) || name === 'exec' || name === '' || name === 'cat' ? 'high' : 'medium'
   }
   if (name === 'ztcp') return args.length > 0 ? 'medium' : null
@@ -152,7 +155,7 @@ function classifyCommand(command: Command): Severity | null {
     )
       return 'high'
     if (!hasOption(args, '-l') || hasOption(args, '-z')) return null
-    return receivesFile(command) ? 'low' : 'medium'
+    return receivesOneFile(command) ? 'low' : 'medium'
   }
   if (name === 'socat') {
     const started = args.filter((arg) => /^(?:exec|system|shell)(?::|$)/i.test(arg))
@@ -182,7 +185,8 @@ function classifyCommand(command: Command): Severity | null {
       ? 'low'
       : 'medium'
   }
-  if (name === 'openssl' && args[0] === 's_client' && joinsPipes(command)) return 'medium'
+  if (name === 'openssl' && args[0] === 's_client' && redirectsInputAndOutput(command))
+    return 'medium'
   return interpreters.has(name) || hosts.has(name)
     ? classifyCode(`${args.join(' ')} ${command.word} ${command.input ?? ''}`)
     : null

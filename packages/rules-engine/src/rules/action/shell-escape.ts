@@ -58,7 +58,7 @@ function classifyScript({ lines }: ParsedScript): Severity | null {
         if (command.elevated && loadsSettingsFromTemp(command)) found = 'medium'
         continue
       }
-      if (command.elevated && command.through.length < 2) return 'high'
+      if (command.elevated && command.wrapperNames.length < 2) return 'high'
       found = 'medium'
     }
   }

@@ -6,8 +6,8 @@ import {
   proxyPrograms,
   severityOfHiddenStream,
   severityOfProxy,
-  severityOnWindows,
-  windowsInterest,
+  severityOfWindowsCommand,
+  windowsSelector,
 } from '@ase/command-analysis'
 
 export const signedBinaryProxy: Rule = {
@@ -41,12 +41,12 @@ export const signedBinaryProxy: Rule = {
   },
 }
 
-const { names } = windowsInterest('SIGNED_BINARY_PROXY')
+const { names } = windowsSelector('SIGNED_BINARY_PROXY')
 const interest = { names: new Set([...names, ...proxyPrograms]), redirected: true }
 
 function classifyCommand(command: Command): Severity | null {
   return worstSeverity([
-    severityOnWindows('SIGNED_BINARY_PROXY', command),
+    severityOfWindowsCommand('SIGNED_BINARY_PROXY', command),
     severityOfProxy(command),
     severityOfHiddenStream(command),
   ])

@@ -4,11 +4,11 @@ import type { Rule } from '../../rule.ts'
 import {
   type Command,
   installers,
-  installsForeign,
+  installsFromForeignSource,
   isForeignSource,
-  isPlainSource,
+  isUnencryptedSource,
   type Line,
-  writtenPaths,
+  findWrittenPaths,
 } from '@ase/command-analysis'
 
 export const supplyChainInstall: Rule = {
@@ -68,7 +68,7 @@ const interest = {
 
 function classifyCommand(command: Command): Severity | null {
   if (command.assignments.some(({ name, value }) => loosens(name, value.text))) return 'medium'
-  return installsForeign(command) || writesSource(command) ? 'medium' : null
+  return installsFromForeignSource(command) || writesSource(command) ? 'medium' : null
 }
 
 function loosens(name: string, value: string): boolean {
@@ -84,7 +84,9 @@ function loosens(name: string, value: string): boolean {
     case 'UV_EXTRA_INDEX_URL':
     case 'NPM_CONFIG_REGISTRY':
     case 'npm_config_registry':
-      return value.split(/[,|\s]/).some((part) => isForeignSource(part) && isPlainSource(part))
+      return value
+        .split(/[,|\s]/)
+        .some((part) => isForeignSource(part) && isUnencryptedSource(part))
     default:
       return (
         name === 'PIP_TRUSTED_HOST' &&
@@ -96,7 +98,7 @@ function loosens(name: string, value: string): boolean {
 /** `echo 'deb http://…' > /etc/apt/sources.list.d/a.list`. */
 function writesSource(command: Command): boolean {
   if (
-    !writtenPaths(command).some(
+    !findWrittenPaths(command).some(
       (path) => path.startsWith('/etc/apt/sources.list') || path.startsWith('/etc/yum.repos.d/'),
     )
   )
@@ -106,7 +108,10 @@ function writesSource(command: Command): boolean {
 
 function isLooseSource(text: string): boolean {
   const address = /https?:\/\/[^\s'"]{1,300}/.exec(text.slice(0, 2048))?.[0] ?? ''
-  return /trusted=yes|gpgcheck=0/.test(text) || (isForeignSource(address) && isPlainSource(address))
+  return (
+    /trusted=yes|gpgcheck=0/.test(text) ||
+    (isForeignSource(address) && isUnencryptedSource(address))
+  )
 }
 
 /** A foreign key that becomes trusted, or a source that is piped into its place. */
@@ -117,7 +122,7 @@ function classifyLine({ commands }: Line): Severity | null {
   if (keys) return commands.some(({ args }) => args.some(isForeignSource)) ? 'medium' : null
   if (
     last.name !== 'tee' ||
-    !writtenPaths(last).some((path) => /^\/etc\/(?:apt\/sources|yum\.repos)/.test(path))
+    !findWrittenPaths(last).some((path) => /^\/etc\/(?:apt\/sources|yum\.repos)/.test(path))
   )
     return null
   return commands.some(

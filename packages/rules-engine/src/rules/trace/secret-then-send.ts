@@ -7,7 +7,7 @@ import type { ToolCall } from '../../reading/tool-call.ts'
 import { mediaWords, sendingWords, vaultWords } from '../../reading/tool-deeds.ts'
 import { hasAny } from '../../reading/tool-words.ts'
 import type { Hit, Rule } from '../../rule.ts'
-import { commandsOf, isUpload, type ParsedScript, uploaders } from '@ase/command-analysis'
+import { selectCommands, isUpload, type ParsedScript, uploaders } from '@ase/command-analysis'
 
 export const secretThenSend: Rule = {
   code: 'SECRET_THEN_SEND',
@@ -188,5 +188,5 @@ function classifyCall(parsed: ParsedEnvelope, call: ToolCall, carries: boolean):
 }
 
 function uploads({ index }: ParsedScript): boolean {
-  return commandsOf(index(), { names: uploaders, redirected: true }).some(isUpload)
+  return selectCommands(index(), { names: uploaders, redirected: true }).some(isUpload)
 }

@@ -33,7 +33,7 @@ export function sendsNothing({ name, args, redirects }: Command): boolean {
 }
 
 /** `exec 3<>/dev/tcp/redis/6379`: a line to a service of the same machine or composition, by its bare name. */
-export function talksToNeighbour({ name, args, redirects }: Command): boolean {
+export function connectsToLocalService({ name, args, redirects }: Command): boolean {
   return (
     name === 'exec' &&
     args.length === 0 &&
@@ -46,7 +46,7 @@ export function talksToNeighbour({ name, args, redirects }: Command): boolean {
 }
 
 /** `nc -l 9000 > photos.tgz`: one file comes in, nothing is started. */
-export function receivesFile({ args, redirects }: Command): boolean {
+export function receivesOneFile({ args, redirects }: Command): boolean {
   return (
     args.length <= 4 &&
     !hasOption(args, '-k', '-e', '-c') &&
@@ -59,7 +59,7 @@ export function receivesFile({ args, redirects }: Command): boolean {
 }
 
 /** Input and output both go to files, as to the two ends of a pipe that a shell holds. */
-export function joinsPipes({ redirects }: Command): boolean {
+export function redirectsInputAndOutput({ redirects }: Command): boolean {
   const files = redirects.filter(({ target }) => target.text !== '/dev/null')
   return (
     files.some(({ operator }) => operator === '<' || operator === '0<') &&

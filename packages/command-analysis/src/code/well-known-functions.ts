@@ -7,7 +7,14 @@ import {
 } from '@ase/text-analysis'
 import { UNKNOWN, isUnknown } from '../model/model.ts'
 import type { CodeCall } from './code-state.ts'
-import { textValue, type Value, originOf, textsOf, unknown, unknownFrom } from './value.ts'
+import {
+  textValue,
+  type CodeValue,
+  firstOrigin,
+  listTexts,
+  unknownCodeValue,
+  unknownFromOrigin,
+} from './value.ts'
 
 /** Functions that call another one, which their first argument names. */
 const senders = new Set(
@@ -17,7 +24,7 @@ const senders = new Set(
 )
 
 /** `Kernel.send(:system, x)` and `call_user_func('system', x)` are calls of what they name. */
-export function sentCall(name: string, args: readonly Value[]): CodeCall | null {
+export function resolveIndirectCall(name: string, args: readonly CodeValue[]): CodeCall | null {
   const [first, ...rest] = args
   if (!senders.has(name) || first === undefined) return null
   const named = first.name ?? first.text
@@ -35,18 +42,18 @@ const homes = new Set(['HOME', 'USERPROFILE', 'HOMEPATH', 'HomeDir', 'homedir'])
 const askers = new Set(['getenv', 'get', 'fetch', 'getProperty', 'env', 'environ', 'user.home'])
 
 /** The home folder as the languages ask for it: `ENV['HOME']`, `os.getenv("HOME")`, `environ.get('HOME')`. */
-export function homeOf(name: string, args: readonly Value[]): Value | null {
+export function homeFolderOf(name: string, args: readonly CodeValue[]): CodeValue | null {
   const key = args[0]?.text ?? ''
   if (askers.has(name) && (homes.has(key) || key === 'user.home')) return textValue('~')
   return name === 'homedir' || name === 'home_dir' ? textValue('~') : null
 }
 
-export function isHomeKey(key: string): boolean {
+export function isHomeVariable(key: string): boolean {
   return homes.has(key)
 }
 
 /** `Dir.home` of Ruby needs no parentheses. */
-export function memberValue(name: string, receiver: Value): Value | null {
+export function valueOfMember(name: string, receiver: CodeValue): CodeValue | null {
   if (name === 'home' && receiver.name === 'Dir') return textValue('~')
   if (homes.has(name) && (receiver.name === 'env' || receiver.name === 'environ'))
     return textValue('~')
@@ -54,7 +61,7 @@ export function memberValue(name: string, receiver: Value): Value | null {
 }
 
 /** `'{}{}'.format(a, b)` and `sprintf('%s%s', a, b)` */
-function formatted(template: string, values: readonly Value[]): Value {
+function formatted(template: string, values: readonly CodeValue[]): CodeValue {
   let next = 0
   const take = (key: string | undefined): string => {
     const index = key === undefined || key === '' ? next : Number(key)
@@ -69,16 +76,20 @@ function formatted(template: string, values: readonly Value[]): Value {
   )
 }
 
-type Evaluate = (receiver: Value | null, args: readonly Value[]) => Value
+type Evaluate = (receiver: CodeValue | null, args: readonly CodeValue[]) => CodeValue
 
 const ITEMS_MAX = 4096
 
 /** What a call of a well-known pure function gives. Others keep only the origin of what they were given. */
-export function callFunction(name: string, receiver: Value | null, args: readonly Value[]): Value {
+export function callFunction(
+  name: string,
+  receiver: CodeValue | null,
+  args: readonly CodeValue[],
+): CodeValue {
   const known = functions.get(name)?.(receiver, args)
   if (known !== undefined && known.text !== UNKNOWN) return known
-  const from = known?.from ?? sourceOf(name, receiver) ?? originOf([receiver, ...args])
-  return known?.items === undefined ? unknownFrom(from) : known
+  const from = known?.from ?? sourceOf(name, receiver) ?? firstOrigin([receiver, ...args])
+  return known?.items === undefined ? unknownFromOrigin(from) : known
 }
 
 const downloads = new Set('urlopen fetch curl_exec'.split(' '))
@@ -88,7 +99,7 @@ const opaqueDecoders = new Set(
   ),
 )
 
-function sourceOf(name: string, receiver: Value | null): Value['from'] {
+function sourceOf(name: string, receiver: CodeValue | null): CodeValue['from'] {
   if (downloads.has(name)) return 'network'
   // `json.loads` reads data; these make code of it.
   if (name === 'loads' && !/^(?:marshal|pickle|dill|cPickle)$/.test(receiver?.name ?? ''))
@@ -97,10 +108,10 @@ function sourceOf(name: string, receiver: Value | null): Value['from'] {
 }
 
 /** The text that a function works on: its receiver or its first argument. */
-function subject(receiver: Value | null, args: readonly Value[]): Value {
+function subject(receiver: CodeValue | null, args: readonly CodeValue[]): CodeValue {
   return receiver !== null && receiver.name === undefined && receiver.text !== UNKNOWN
     ? receiver
-    : (args[0] ?? unknown)
+    : (args[0] ?? unknownCodeValue)
 }
 
 function decoded(decode: (text: string) => string | null): Evaluate {
@@ -118,10 +129,10 @@ const characters: Evaluate = (receiver, args) => {
   const value = subject(receiver, args)
   const codes = value.items ?? args
   const text = codes.slice(0, ITEMS_MAX).map(character).join('')
-  return args.length === 0 && value.items === undefined ? unknown : textValue(text)
+  return args.length === 0 && value.items === undefined ? unknownCodeValue : textValue(text)
 }
 
-function character({ text }: Value): string {
+function character({ text }: CodeValue): string {
   const code = Number(text)
   return text !== '' && code >= 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : UNKNOWN
 }
@@ -147,7 +158,7 @@ const reversed: Evaluate = (receiver, args) => {
 const split: Evaluate = (receiver, args) => {
   const [text, separator] =
     receiver === null || receiver.text === UNKNOWN ? [args[1], args[0]] : [receiver, args[0]]
-  if (text === undefined || isUnknown(text.text)) return unknown
+  if (text === undefined || isUnknown(text.text)) return unknownCodeValue
   const parts = text.text.split(separator?.text ?? ' ', ITEMS_MAX)
   return { text: UNKNOWN, items: parts.map(textValue) }
 }
@@ -157,7 +168,7 @@ const replace: Evaluate = (receiver, args) => {
   const last = receiver === null || receiver.text === UNKNOWN ? args[2] : receiver
   const [from, to] = args
   if (last === undefined || from === undefined || to === undefined || from.text === '')
-    return unknown
+    return unknownCodeValue
   return textValue(last.text.slice(0, 8192).replaceAll(from.text, () => to.text))
 }
 
@@ -179,12 +190,12 @@ const byFormat: Evaluate = (receiver, args) => {
     (receiver !== null && receiver.name === undefined && receiver.text !== UNKNOWN
       ? receiver
       : args.find(({ text }) => text.toLowerCase() !== format)) ??
-    unknown
+    unknownCodeValue
   if (format.startsWith('rot')) return decoded(rot13)(value, [])
   return decoded(format === 'hex' || format === 'h*' ? decodeHex : decodeBase64)(value, [])
 }
 
-function isFormat(value: Value): boolean {
+function isFormat(value: CodeValue): boolean {
   return /^[cCUW]\*$/.test(value.text)
 }
 
@@ -209,7 +220,7 @@ const mapped: Evaluate = (receiver, args) => {
   const listed = receiver?.items ?? args.find(({ items }) => items !== undefined)?.items
   // `map(chr, 114, 109)` of Perl.
   const list = listed ?? (toCharacters && args.length > 2 ? args.slice(1) : undefined)
-  if (list === undefined) return unknown
+  if (list === undefined) return unknownCodeValue
   return {
     text: UNKNOWN,
     items: toCharacters ? list.map((item) => textValue(character(item))) : list,
@@ -259,21 +270,23 @@ const functions = new Map<string, Evaluate>(
     fromCodePoint: characters,
     rawToChar: characters,
     intToUtf8: characters,
-    raw: (_, args) => args[0] ?? unknown,
+    raw: (_, args) => args[0] ?? unknownCodeValue,
     c: (_, args) => ({ text: UNKNOWN, items: args }),
     File: same,
-    glob: (_, args) => args[0] ?? unknown,
+    glob: (_, args) => args[0] ?? unknownCodeValue,
     format: (receiver, args) =>
       receiver !== null && !isUnknown(receiver.text) && receiver.name === undefined
         ? formatted(receiver.text, args)
         : isUnknown(args[0]?.text ?? UNKNOWN)
-          ? unknown
+          ? unknownCodeValue
           : formatted(args[0]?.text ?? '', args.slice(1)),
     sprintf: (_, args) =>
-      isUnknown(args[0]?.text ?? UNKNOWN) ? unknown : formatted(args[0]?.text ?? '', args.slice(1)),
+      isUnknown(args[0]?.text ?? UNKNOWN)
+        ? unknownCodeValue
+        : formatted(args[0]?.text ?? '', args.slice(1)),
     substr: (_, args) =>
       isUnknown(args[0]?.text ?? UNKNOWN) || args.some(({ text }) => isUnknown(text))
-        ? unknown
+        ? unknownCodeValue
         : textValue(
             partOf(
               args[0]?.text ?? '',
@@ -286,7 +299,7 @@ const functions = new Map<string, Evaluate>(
     join,
     implode: join,
     concat: (receiver, args) =>
-      textValue([...(receiver === null ? [] : [receiver]), ...args].flatMap(textsOf).join('')),
+      textValue([...(receiver === null ? [] : [receiver]), ...args].flatMap(listTexts).join('')),
     reverse: reversed,
     reversed,
     strrev: reversed,

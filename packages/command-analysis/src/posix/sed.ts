@@ -13,7 +13,7 @@ const OUTPUT_MAX = 65_536
  * sed: `s/pattern/text/g`, `y/abc/xyz/`, `3p` and `2d`, joined by `;` or `-e`. Null for anything else, and where the
  * steps of a pattern or the room for its output run out.
  */
-export function substitute(args: readonly string[], input: string): string | null {
+export function runSed(args: readonly string[], input: string): string | null {
   const extended = args.some((arg) => /^-[a-z]{0,3}[rE]|^--regexp-extended$/.test(arg))
   const quiet = args.some((arg) => /^-[a-zE]{0,3}n[a-zE]{0,3}$/.test(arg))
   const texts = args.filter((arg) => !arg.startsWith('-')).flatMap(commandsOf)
@@ -76,7 +76,7 @@ function readScript(script: string, extended: boolean, inputLength: number): Scr
   const body = found?.[2] ?? script.trim()
   if (body === 'p') return { place, act: (text) => ({ text, printed: true }) }
   if (body === 'd') return { place, act: () => ({ text: null, printed: false }) }
-  const parts = splitParts(body)
+  const parts = splitAtSeparator(body)
   if (parts === null) return null
   const [from = '', to = '', flags = ''] = parts.fields
   if (parts.command === 'y') {
@@ -104,7 +104,7 @@ function replaced(
 }
 
 /** `s/a/b/g` cut at its separator where that is not escaped. */
-export function splitParts(
+export function splitAtSeparator(
   body: string,
 ): { readonly command: string; readonly fields: readonly string[] } | null {
   const command = body.charAt(0)

@@ -27,7 +27,7 @@ const instructions: readonly RegExp[] = [
 type AgentFile = 'settings' | 'instructions' | null
 
 /** What a normalised path (slashes, lower case) is to a coding agent. Samples and templates are nothing. */
-export function agentFileAt(path: string): AgentFile {
+export function classifyAgentFile(path: string): AgentFile {
   if (
     /(^|\/)(examples?|fixtures?|templates?|testdata|samples?)\/|\.(example|sample|template)$/.test(
       path,
@@ -94,26 +94,29 @@ const shellWords: ReadonlySet<string> = new Set([
  * Is what is written where something starts later of a kind that does no harm: a hook that only runs the repository's own
  * checks, the rotation of logs without scripts, the unit of a user that comes out of the project?
  */
-export function isHarmlessPlant(path: string, said: string): boolean {
-  if (path.includes('.git/hooks/')) return onlyChecks(said)
+export function isBenignStartupEntry(path: string, content: string): boolean {
+  if (path.includes('.git/hooks/')) return onlyChecks(content)
   if (path.includes('/logrotate.d/'))
-    return said.includes('rotate ') && !/(?:pre|post|first|last)(?:rotate|action)|script/.test(said)
+    return (
+      content.includes('rotate ') &&
+      !/(?:pre|post|first|last)(?:rotate|action)|script/.test(content)
+    )
   if (/\/\.config\/systemd\/user(?:\/|$)/.test(path))
     return /^(?:-\S{1,20} ){0,4}(?:\d{3,4} )?(?:-D )?[\w-]{1,40}\.(?:service|timer) [~\uE000\w/.-]{1,120}$/.test(
-      said.trim().slice(0, 400),
+      content.trim().slice(0, 400),
     )
   if (path.includes('/apt.conf.d/'))
-    return said.includes('::') && !/Invoke|Exec|Run|Proxy|Hooks|Allow/i.test(said)
-  if (path.includes('/profile.d/')) return onlySettings(said)
-  if (path.includes('/modules-load.d/')) return onlyUsualModules(said)
+    return content.includes('::') && !/Invoke|Exec|Run|Proxy|Hooks|Allow/i.test(content)
+  if (path.includes('/profile.d/')) return onlySettings(content)
+  if (path.includes('/modules-load.d/')) return onlyUsualModules(content)
   if (path.includes('/udev/rules.d/'))
-    return /MODE|GROUP|SYMLINK|TAG/.test(said) && !/RUN|PROGRAM|IMPORT/.test(said)
+    return /MODE|GROUP|SYMLINK|TAG/.test(content) && !/RUN|PROGRAM|IMPORT/.test(content)
   return false
 }
 
 /** What containers, virtual machines and tunnels need. */
-function onlyUsualModules(said: string): boolean {
-  const words = said.slice(0, 400).split(/\s/)
+function onlyUsualModules(content: string): boolean {
+  const words = content.slice(0, 400).split(/\s/)
   return words.every(
     (word) =>
       word === '' ||
@@ -125,16 +128,16 @@ function onlyUsualModules(said: string): boolean {
 }
 
 /** Nothing but variables that name folders. */
-function onlySettings(said: string): boolean {
+function onlySettings(content: string): boolean {
   return /^[\s\w./-]{0,200}export [A-Z_]{2,40}=["']?[\w/.:$-]{1,200}["']?\s{0,8}$/.test(
-    said.slice(0, 600),
+    content.slice(0, 600),
   )
-    ? !/LD_|BASH_ENV|ENV=|PROMPT/.test(said)
+    ? !/LD_|BASH_ENV|ENV=|PROMPT/.test(content)
     : false
 }
 
-function onlyChecks(said: string): boolean {
-  const lines = said.slice(0, TEXT_MAX).split('\n', LINES_MAX)
+function onlyChecks(content: string): boolean {
+  const lines = content.slice(0, TEXT_MAX).split('\n', LINES_MAX)
   const commands = lines.flatMap((line) => {
     const text = (line.split('#', 1)[0] ?? '').trim()
     return text === '' ? [] : text.split(/&&|\|\||;/, 16).map((part) => part.trim())
@@ -145,15 +148,15 @@ function onlyChecks(said: string): boolean {
   return (
     names.some((name) => checks.has(name)) &&
     names.every((name) => checks.has(name) || shellWords.has(name)) &&
-    !/[`|<>]|\$\(|https?:/.test(said.replace(/\|\|/g, '').replace(/>&2|2>&1/g, ''))
+    !/[`|<>]|\$\(|https?:/.test(content.replace(/\|\|/g, '').replace(/>&2|2>&1/g, ''))
   )
 }
 
 /** What runs with every program, login or privilege check, whatever stands in it. */
-const everything =
+const alwaysRun =
   /(^|\/)etc\/(ld\.so\.preload$|pam\.d\/|pam\.conf$|sudoers$|sudoers\.d\/|passwd$|shadow$)|(^|\/)\.ssh\/(authorized_keys2?|rc)$|(^|\/)lib\/security\/pam_/
 /** Other places from which something starts later. */
-const more: readonly RegExp[] = [
+const otherStartupPlaces: readonly RegExp[] = [
   /^\/etc\/(udev\/rules\.d|update-motd\.d|apt\/apt\.conf\.d|networkmanager\/dispatcher\.d|dhcp\/dhclient-[a-z]{4,5}-hooks\.d|ppp\/ip-(up|down)\.d|network\/if-[a-z-]{2,8}\.d|rc[0-6s]\.d|rc\.d|logrotate\.d|skel|emond\.d\/rules|periodic\/[a-z]{4,12}|acpi\/(events|actions)|polkit-1\/rules\.d|modules-load\.d|modprobe\.d|modules|inittab|anacrontab|at\.allow|cron\.allow)(\/|$)/,
   /^\/etc\/(profile|bash\.bashrc|bashrc|zsh\/z\w{3,10}|zshrc|zshenv|zprofile|environment|inputrc|csh\.cshrc)$/,
   /^\/(usr\/)?lib\/(udev\/rules\.d|systemd\/system-(generators|shutdown|sleep))\//,
@@ -182,9 +185,9 @@ export function isStartupPayload(text: string): boolean {
 export function severityOfStartup(path: string, content: string): Severity | null {
   if (/(^|\/)(sitecustomize|usercustomize)\.py$/.test(path)) return 'medium'
   if (isPackageRoot(path)) return null
-  if (everything.test(path)) return 'high'
+  if (alwaysRun.test(path)) return 'high'
   if (isStartupPath(path)) return isStartupPayload(content) ? 'high' : 'medium'
-  if (more.some((pattern) => pattern.test(path)))
+  if (otherStartupPlaces.some((pattern) => pattern.test(path)))
     return isStartupPayload(content) ? 'high' : 'medium'
   if (!isUserHook(path)) return null
   if (isStartupPayload(content)) return 'high'

@@ -1,8 +1,8 @@
 import type { Severity } from '@ase/schemas'
-import { operationClass } from './verbs.ts'
+import { classifyOperation } from './verbs.ts'
 
 /** A request to an interface, as far as it can be told from a command line or a tool's arguments. */
-export interface InterfaceRequest {
+export interface HttpRequest {
   /** Upper case. */
   readonly method: string
   readonly url: string
@@ -88,7 +88,7 @@ const triflingPath =
   /\/(comments|labels|reactions|assignees|requested_reviewers|notifications|subscription|stars?|emojis?|pins?)(\/|\?|$)/i
 
 /** Severity of a request that a command sends to the HTTP interface of a service. */
-export function severityOfRequest({ method, url, body }: InterfaceRequest): Severity | null {
+export function severityOfRequest({ method, url, body }: HttpRequest): Severity | null {
   const target = url.slice(0, TEXT_MAX)
   const local = developmentHost.exec(target)
   if (local !== null && !storePorts.has(local[4] ?? '') && !/_delete_by_query/.test(target))
@@ -112,9 +112,9 @@ const namedAction = /\b(?:action|operation|method|_method)["']?\s?[:=]\s?["']?(\
 /** A GraphQL mutation or a named operation in the body. */
 function deletesInBody(body: string): boolean {
   const operation = firstMutation(body)
-  if (operation !== undefined) return operationClass(operation) === 'deletes'
+  if (operation !== undefined) return classifyOperation(operation) === 'deletes'
   const action = namedAction.exec(body)?.[1]
-  return action !== undefined && operationClass(action) === 'deletes'
+  return action !== undefined && classifyOperation(action) === 'deletes'
 }
 
 /** The first field of a GraphQL mutation; undefined when the body holds none. */
@@ -150,7 +150,7 @@ const bodyOptions: ReadonlySet<string> = new Set([
 ])
 
 /** What curl, wget, HTTPie, `gh api` and PowerShell's own send. Null without a URL. */
-export function requestOf(name: string, args: readonly string[]): InterfaceRequest | null {
+export function parseRequest(name: string, args: readonly string[]): HttpRequest | null {
   let method = ''
   let url = ''
   const bodies: string[] = []

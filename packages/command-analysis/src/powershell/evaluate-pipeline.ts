@@ -1,22 +1,22 @@
 import { isUnknown, UNKNOWN, type Pipeline, type SimpleCommand } from '../model/model.ts'
-import { typeName } from './conversions.ts'
-import type { ReadInner } from './read-string.ts'
-import { charge, type ScriptSource } from './script-source.ts'
+import { normalizeTypeName } from './conversions.ts'
+import type { ReadStatements } from './read-string.ts'
+import { spendBudget, type PowershellSource } from './script-source.ts'
 import {
-  isOpen,
+  isUnknownValue,
   itemsOf,
   listValue,
   textValue,
   typeValue,
   unknownValue,
-  type Value,
+  type PowershellValue,
 } from './value.ts'
 
 /** One part of a pipeline: a command with the values of its arguments, or an expression. */
-export interface Element {
+export interface PipelineElement {
   readonly command: SimpleCommand | null
-  readonly value: Value
-  readonly values: readonly Value[]
+  readonly value: PowershellValue
+  readonly values: readonly PowershellValue[]
 }
 
 const ITEMS_MAX = 4096
@@ -25,14 +25,14 @@ const BLOCK_MAX = 256
 const MAP_COST = 4
 
 /** What a pipeline leaves behind, as far as the text tells. */
-export function pipelineValue(
-  source: ScriptSource,
-  elements: readonly Element[],
+export function evaluatePipeline(
+  source: PowershellSource,
+  elements: readonly PipelineElement[],
   pipeline: Pipeline | null,
-  inner: ReadInner,
-): Value {
+  inner: ReadStatements,
+): PowershellValue {
   const from = pipeline === null ? [] : [pipeline]
-  let value: Value | null = null
+  let value: PowershellValue | null = null
   for (const element of elements) {
     value = element.command === null ? element.value : commandValue(source, element, value, inner)
     if (value === null) break
@@ -42,11 +42,11 @@ export function pipelineValue(
 }
 
 function commandValue(
-  source: ScriptSource,
-  { command, values }: Element,
-  input: Value | null,
-  inner: ReadInner,
-): Value | null {
+  source: PowershellSource,
+  { command, values }: PipelineElement,
+  input: PowershellValue | null,
+  inner: ReadStatements,
+): PowershellValue | null {
   const args = command?.argv.slice(1).map(({ text }) => text) ?? []
   switch (command?.argv[0]?.text.toLowerCase() ?? '') {
     case 'write-output':
@@ -57,9 +57,9 @@ function commandValue(
     case 'new-object': {
       const named = args.find((arg) => !/^-(?:t|typename|com\w{0,9})$/i.test(arg)) ?? ''
       const characters = /^(?:system\.)?string$/i.test(named) ? values.at(-1) : undefined
-      if (characters !== undefined && !isOpen(characters))
+      if (characters !== undefined && !isUnknownValue(characters))
         return textValue(itemsOf(characters).join(''), characters.substitutions)
-      return { ...typeValue(typeName(named)), text: UNKNOWN }
+      return { ...typeValue(normalizeTypeName(named)), text: UNKNOWN }
     }
     case 'get-command': {
       const wanted = args.find((arg) => !arg.startsWith('-')) ?? ''
@@ -88,9 +88,9 @@ function commandValue(
 }
 
 function setVariable(
-  source: ScriptSource,
+  source: PowershellSource,
   args: readonly string[],
-  values: readonly Value[],
+  values: readonly PowershellValue[],
 ): void {
   const operands = args.filter((arg) => !/^-(?:n|name|v|value|scope|option|force)$/i.test(arg))
   const [name, text] = operands
@@ -101,9 +101,9 @@ function setVariable(
 
 /** `Set-Item variable:z 'text'`, `si env:z 'text'`, `New-Item alias:z -Value iex` */
 function setDriveItem(
-  source: ScriptSource,
+  source: PowershellSource,
   args: readonly string[],
-  values: readonly Value[],
+  values: readonly PowershellValue[],
 ): void {
   const at = args.findIndex((arg) => /^(?:variable|env|alias):./i.test(arg))
   const written = /^(\w{3,8}):[\\/]?(\w{1,64})$/.exec(args[at] ?? '')
@@ -114,7 +114,7 @@ function setDriveItem(
   source.scope.variables.set(drive === 'variable' ? name : `${drive}:${name}`, value)
 }
 
-function setAlias(source: ScriptSource, args: readonly string[]): void {
+function setAlias(source: PowershellSource, args: readonly string[]): void {
   const [name, target] = args.filter(
     (arg) => !/^-(?:n\w{0,3}|v\w{0,4}|scope|option|force)$/i.test(arg),
   )
@@ -122,29 +122,29 @@ function setAlias(source: ScriptSource, args: readonly string[]): void {
     source.scope.variables.set(`alias:${name.toLowerCase()}`, textValue(target))
 }
 
-function variableNamed(source: ScriptSource, args: readonly string[]): Value | null {
+function variableNamed(source: PowershellSource, args: readonly string[]): PowershellValue | null {
   const name = args.find((arg) => !arg.startsWith('-'))?.toLowerCase() ?? ''
   return args.some((arg) => /^-v/i.test(arg)) ? (source.scope.variables.get(name) ?? null) : null
 }
 
 /** `list | % { [char]$_ }`: the block is read once for each element, in a scratch place where no rule looks. */
 function mapItems(
-  source: ScriptSource,
-  input: Value,
-  values: readonly Value[],
-  inner: ReadInner,
-): Value | null {
+  source: PowershellSource,
+  input: PowershellValue,
+  values: readonly PowershellValue[],
+  inner: ReadStatements,
+): PowershellValue | null {
   const block = values.find((value) => value.block !== null)?.block
   const items = itemsOf(input)
   if (block === undefined || block === null || block.length > BLOCK_MAX) return null
-  if (isOpen(input) || items.length > ITEMS_MAX) return null
+  if (isUnknownValue(input) || items.length > ITEMS_MAX) return null
   const results: string[] = []
   const { variables } = source.scope
   const before = variables.get('_')
   for (const item of items) {
-    if (!charge(source, block.length * MAP_COST)) break
+    if (!spendBudget(source, block.length * MAP_COST)) break
     variables.set('_', { ...textValue(item), numeric: input.numeric })
-    const scratch: ScriptSource = {
+    const scratch: PowershellSource = {
       ...source,
       text: block,
       at: 0,
@@ -152,7 +152,7 @@ function mapItems(
       found: [],
     }
     const result = inner(scratch, '')
-    if (isOpen(result) || scratch.found.length > 0) break
+    if (isUnknownValue(result) || scratch.found.length > 0) break
     results.push(...itemsOf(result))
   }
   if (before === undefined) variables.delete('_')

@@ -6,7 +6,7 @@ const DEPTH_MAX = 12
  * Looks for something in a pipeline and in all that its words were made from, and remembers the answer with the
  * pipeline: a value that a thousand commands share is searched one time.
  */
-export function searchOf<T>(look: (pipeline: Pipeline) => T | null): {
+export function createPipelineSearch<T>(look: (pipeline: Pipeline) => T | null): {
   readonly inPipeline: (pipeline: Pipeline) => T | null
   readonly inWords: (words: readonly Word[]) => T | null
 } {

@@ -1,17 +1,24 @@
-/**
- * Writes what is deployed, one folder for each server and one for the operator's commands:
- * `pnpm build [--out <folder>] [--with-native-reader]`, to `dist` of the repository unless told.
- */
+/** Writes what is deployed: `pnpm build`; the usage below describes the options. */
 import { rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readCommandLine, stopWithUsage } from '@ase/settings'
 import { repositoryRoot } from '../repository.ts'
 import { folderBytes } from './folder-bytes.ts'
 import { programs, writePrograms } from './programs.ts'
 
-const { values } = parseArgs({
-  options: { out: { type: 'string' }, 'with-native-reader': { type: 'boolean', default: false } },
+const usage = `usage: pnpm build [--out <folder>] [--with-native-reader]
+
+Writes what is deployed: one folder for each server and one for the operator's commands.
+
+  --out <folder>        where to; dist of the repository unless given
+  --with-native-reader  adds the faster reader of images, for the machine of the build alone
+  -h, --help            shows this`
+
+const { values, positionals } = readCommandLine(usage, {
+  out: { type: 'string' },
+  'with-native-reader': { type: 'boolean', default: false },
 })
+if (positionals.length > 0) stopWithUsage('it takes no words', usage)
 const out = resolve(values.out ?? join(repositoryRoot, 'dist'))
 
 // Beside the old one until it is whole: nothing that starts meanwhile is of two builds.

@@ -1,5 +1,6 @@
 import { redactJson } from '@ase/redactor'
-import { stop, readCase } from '@ase/rules-engine/quality'
+import { readCase } from '@ase/rules-engine/quality'
+import { stopCommand } from '@ase/settings'
 import { readFileSync } from 'node:fs'
 import type { LabelledCase } from './cases/labelled-case.ts'
 
@@ -8,7 +9,7 @@ export function exitOnCaseProblem<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    if (error instanceof CaseProblem) stop(error.message)
+    if (error instanceof CaseProblem) stopCommand(error.message)
     throw error
   }
 }

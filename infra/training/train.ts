@@ -1,6 +1,5 @@
-import { helpOption, readArguments, typedPath } from '@ase/rules-engine/quality'
+import { readCommandLine, resolveTypedPath } from '@ase/settings'
 import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { calibrate, type Knot } from './calibrate.ts'
 import { handCases } from './cases/hand/hand-cases.ts'
 import { makeCases } from './cases/make-cases.ts'
@@ -91,10 +90,10 @@ const sets = 5
 const hundreds = 50
 const seed = 20_261_122
 
-const { positionals } = readArguments(usage, () =>
-  parseArgs({ allowPositionals: true, options: helpOption }),
+const { positionals } = readCommandLine(usage, {})
+const given = exitOnCaseProblem(() =>
+  positionals.flatMap((file) => readCaseFile(resolveTypedPath(file))),
 )
-const given = exitOnCaseProblem(() => positionals.flatMap((file) => readCaseFile(typedPath(file))))
 const own = Array.from({ length: sets }, (_, at) => makeCases(hundreds, seed + at))
 const training = trainTextModel(own, [...handCases(), ...writtenCases(), ...given], (done, all) =>
   console.error(`${done} of ${all} fits are done`),

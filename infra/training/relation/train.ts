@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { helpOption, readArguments, typedPath } from '@ase/rules-engine/quality'
 import { callFeatureNames, runFeatureNames } from '@ase/semantic-embedded/training'
+import { readCommandLine, resolveTypedPath } from '@ase/settings'
 import { exitOnCaseProblem } from '../read-cases.ts'
 import { weightsFolder } from '../write-weights.ts'
 import type { Logistic } from './fit-logistic.ts'
@@ -18,13 +17,10 @@ prints how they classify the blind cases. Standard error tells how far it is.
   --measure        writes nothing, and prints how models classify each family of cases that they never saw
   -h, --help       shows this`
 
-const { values, positionals } = readArguments(usage, () =>
-  parseArgs({
-    allowPositionals: true,
-    options: { ...helpOption, measure: { type: 'boolean', default: false } },
-  }),
-)
-const cases = exitOnCaseProblem(() => readSources(positionals.map(typedPath)))
+const { values, positionals } = readCommandLine(usage, {
+  measure: { type: 'boolean', default: false },
+})
+const cases = exitOnCaseProblem(() => readSources(positionals.map(resolveTypedPath)))
 console.error(`fitting on ${cases.length} cases`)
 const models = fitModels(cases)
 measure('blind', readBlind(), models)

@@ -5,11 +5,16 @@
  * The provider's settings are the service's: SEMANTIC_PROVIDER, SEMANTIC_BASE_URL and so on.
  */
 import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import type { Policy } from '@ase/policy'
 import { RULES_VERSION } from '@ase/rules-engine'
-import { helpOption, namesOfFiles, readArguments, stop, typedPath } from '@ase/rules-engine/quality'
-import { StartupProblem } from '@ase/settings'
+import { namesOfFiles } from '@ase/rules-engine/quality'
+import {
+  readCommandLine,
+  resolveTypedPath,
+  StartupProblem,
+  stopCommand,
+  stopWithUsage,
+} from '@ase/settings'
 import { loadPolicies } from '../src/policy-folder.ts'
 import {
   readSemanticConfig,
@@ -31,7 +36,7 @@ Scores rules, redaction, provider and policy on labelled cases, one JSON object 
                    The other SEMANTIC_* settings are the service's
   --policy ID      default, strict, permissive or one of your own (default)
   --policy-dir DIR a folder of policies of your own
-  --concurrent N      calls of a remote provider under way at the same time (8)
+  --concurrent N   concurrent calls of a remote provider (8)
   --errors N       shows so many misses and false alarms (20)
   --json           prints the report as JSON
   --svg FILE       draws reliability, recall and false positives
@@ -50,25 +55,19 @@ interface Options {
 }
 
 async function readOptions(): Promise<Options> {
-  const { values, positionals } = readArguments(usage, () =>
-    parseArgs({
-      allowPositionals: true,
-      options: {
-        ...helpOption,
-        provider: { type: 'string' },
-        policy: { type: 'string', default: 'default' },
-        'policy-dir': { type: 'string' },
-        concurrent: { type: 'string', default: '8' },
-        errors: { type: 'string', default: '20' },
-        json: { type: 'boolean', default: false },
-        svg: { type: 'string' },
-      },
-    }),
-  )
-  if (positionals.length === 0) stop(`a file is needed\n\n${usage}`)
-  const paths = positionals.map(typedPath)
+  const { values, positionals } = readCommandLine(usage, {
+    provider: { type: 'string' },
+    policy: { type: 'string', default: 'default' },
+    'policy-dir': { type: 'string' },
+    concurrent: { type: 'string', default: '8' },
+    errors: { type: 'string', default: '20' },
+    json: { type: 'boolean', default: false },
+    svg: { type: 'string' },
+  })
+  if (positionals.length === 0) stopWithUsage('a file is needed', usage)
+  const paths = positionals.map(resolveTypedPath)
   const names = namesOfFiles(paths)
-  if (new Set(names).size < names.length) stop('a file is named twice')
+  if (new Set(names).size < names.length) stopCommand('a file is named twice')
   return {
     files: paths.map((path, index) => ({ path, name: names[index] ?? path })),
     semantic: semanticOf(values.provider),
@@ -81,14 +80,15 @@ async function readOptions(): Promise<Options> {
 }
 
 async function policyOf(id: string, folder: string | undefined): Promise<Policy> {
-  const policies = await loadPolicies(folder === undefined ? null : typedPath(folder))
-  if (!policies.ok) stop(policies.error.map((problem) => `--policy-dir ${problem}`).join('\n'))
+  const policies = await loadPolicies(folder === undefined ? null : resolveTypedPath(folder))
+  if (!policies.ok)
+    stopCommand(policies.error.map((problem) => `--policy-dir ${problem}`).join('\n'))
   const { inForce } = policies.value
-  return inForce.get(id) ?? stop(`--policy takes one of ${[...inForce.keys()].join(', ')}`)
+  return inForce.get(id) ?? stopCommand(`--policy takes one of ${[...inForce.keys()].join(', ')}`)
 }
 
 function numberOf(option: string, text: string): number {
-  return /^\d{1,6}$/.test(text) ? Number(text) : stop(`${option} takes a number\n\n${usage}`)
+  return /^\d{1,6}$/.test(text) ? Number(text) : stopWithUsage(`${option} takes a number`, usage)
 }
 
 function semanticOf(name: string | undefined): SemanticConfig {
@@ -97,16 +97,16 @@ function semanticOf(name: string | undefined): SemanticConfig {
   try {
     return readSemanticConfig({ ...process.env, SEMANTIC_PROVIDER: provider })
   } catch (error) {
-    if (error instanceof StartupProblem) stop(error.problems.join('\n'))
+    if (error instanceof StartupProblem) stopCommand(error.problems.join('\n'))
     throw error
   }
 }
 
 function write(file: string, content: string, flag: 'a' | 'w'): void {
   try {
-    writeFileSync(typedPath(file), content, { flag })
+    writeFileSync(resolveTypedPath(file), content, { flag })
   } catch {
-    stop(`cannot write ${file}`)
+    stopCommand(`cannot write ${file}`)
   }
 }
 
@@ -115,7 +115,8 @@ const { files, semantic, policy, concurrent, errors, json, svg } = await readOpt
 if (svg !== undefined) write(svg, '', 'a')
 const provider = createConfiguredProvider(semantic, concurrent)
 try {
-  if ((await checkCases(files)) === 0) stop('there is no attack and no benign case in these files')
+  if ((await checkCases(files)) === 0)
+    stopCommand('there is no attack and no benign case in these files')
   const { quality, ambiguous } = await scoreFiles(files, { policy, provider, concurrent, errors })
   const subject = {
     rulesVersion: RULES_VERSION,
@@ -133,7 +134,7 @@ try {
   if (svg !== undefined) write(svg, renderChart(quality, subject), 'w')
   if (Object.keys(quality.failures).length > 0) process.exitCode = 1
 } catch (error) {
-  if (error instanceof CaseProblem || error instanceof FailingProvider) stop(error.message)
+  if (error instanceof CaseProblem || error instanceof FailingProvider) stopCommand(error.message)
   throw error
 } finally {
   await provider.close()

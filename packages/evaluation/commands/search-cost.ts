@@ -3,9 +3,8 @@
  * them, without storage. `pnpm --filter @ase/evaluation search-cost [options]`
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { helpOption, readArguments, stop, typedPath } from '@ase/rules-engine/quality'
 import { evaluationTypes, limits } from '@ase/schemas'
+import { readCommandLine, resolveTypedPath, stopCommand, stopWithUsage } from '@ase/settings'
 import { measureBody, phases, type Cost } from './search-cost/measure.ts'
 import type { Recipe } from './search-cost/recipe.ts'
 import { searchCost, type Found } from './search-cost/search.ts'
@@ -27,28 +26,24 @@ Mutates request bodies towards processor time and prints the worst, by phase, in
   --measure       measures the recipes of --from and --known alone
   -h, --help      shows this`
 
-const { values } = readArguments(usage, () =>
-  parseArgs({
-    options: {
-      ...helpOption,
-      type: { type: 'string' },
-      minutes: { type: 'string', default: '2' },
-      bytes: { type: 'string', default: String(limits.evaluation.bodyBytesMax) },
-      seed: { type: 'string', default: '1' },
-      phase: { type: 'string' },
-      from: { type: 'string' },
-      save: { type: 'string' },
-      known: { type: 'boolean', default: false },
-      measure: { type: 'boolean', default: false },
-    },
-  }),
-)
+const { values, positionals } = readCommandLine(usage, {
+  type: { type: 'string' },
+  minutes: { type: 'string', default: '2' },
+  bytes: { type: 'string', default: String(limits.evaluation.bodyBytesMax) },
+  seed: { type: 'string', default: '1' },
+  phase: { type: 'string' },
+  from: { type: 'string' },
+  save: { type: 'string' },
+  known: { type: 'boolean', default: false },
+  measure: { type: 'boolean', default: false },
+})
+if (positionals.length > 0) stopWithUsage('it takes no words', usage)
 
 const types = [...evaluationTypes, 'raw'] as const
 const chosen = values.type === undefined ? types : types.filter((type) => type === values.type)
-if (chosen.length === 0) stop(`--type takes one of ${types.join(', ')}`)
+if (chosen.length === 0) stopCommand(`--type takes one of ${types.join(', ')}`)
 const phase = values.phase === undefined ? 'total' : phases.find((name) => name === values.phase)
-if (phase === undefined) stop(`--phase takes one of ${phases.join(', ')}`)
+if (phase === undefined) stopCommand(`--phase takes one of ${phases.join(', ')}`)
 const minutes = numberOf('minutes')
 const bytes = numberOf('bytes')
 const seed = numberOf('seed')
@@ -59,11 +54,11 @@ const known = [
 
 function numberOf(name: 'minutes' | 'bytes' | 'seed'): number {
   const value = Number(values[name])
-  return value > 0 ? value : stop(`--${name} takes a number`)
+  return value > 0 ? value : stopCommand(`--${name} takes a number`)
 }
 
 function readRecipes(name: string): readonly Recipe[] {
-  const recipes: readonly Recipe[] = JSON.parse(readFileSync(typedPath(name), 'utf8'))
+  const recipes: readonly Recipe[] = JSON.parse(readFileSync(resolveTypedPath(name), 'utf8'))
   return recipes
 }
 
@@ -134,7 +129,7 @@ for (const type of chosen) {
 }
 if (values.save !== undefined)
   writeFileSync(
-    typedPath(values.save),
+    resolveTypedPath(values.save),
     `${JSON.stringify(
       all.map(({ recipe }) => recipe),
       null,

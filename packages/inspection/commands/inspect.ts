@@ -3,12 +3,12 @@
  *
  * The usage below describes the output and the exit statuses.
  */
-import { parseArgs } from 'node:util'
+import { readCommandLine, stopWithUsage } from '@ase/settings'
 import { createInspector, type Inspector, type ReaderName } from '../src/index.ts'
 import { findFiles } from './inspect/find-files.ts'
 import { inspectFile } from './inspect/inspected-file.ts'
 import { mapInOrder } from './inspect/find-files.ts'
-import { jsonLine, printable, tableHeader, tableLine } from './inspect/printed.ts'
+import { jsonLine, tableHeader, tableLine } from './inspect/printed.ts'
 
 const usage = `usage: inspect [--json] [--reader wasm|native] <file or folder>...
 
@@ -25,51 +25,30 @@ Ends with status 0 when every image got a verdict, 1 when one did not, 2 when th
 (run through pnpm, every failure ends with 1).`
 
 const STATUS_UNREAD = 1
-const STATUS_USAGE = 2
+const STATUS_NOT_RUN = 2
 /** More than there are readers, fewer than the queue holds. */
 const CONCURRENT_MAX = 4
-
-function stop(problem: string): never {
-  process.stderr.write(`${printable(problem)}\n\n${usage}\n`)
-  process.exit(STATUS_USAGE)
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        help: { type: 'boolean', short: 'h' },
-        json: { type: 'boolean' },
-        reader: { type: 'string' },
-      },
-    })
-  } catch (error) {
-    stop(error instanceof Error ? error.message : 'wrong arguments')
-  }
-}
 
 function isReader(name: string): name is ReaderName {
   return name === 'wasm' || name === 'native'
 }
 
 function open(reader: string): Inspector {
-  if (!isReader(reader)) stop('--reader takes wasm or native')
+  if (!isReader(reader)) stopWithUsage('--reader takes wasm or native', usage)
   try {
     return createInspector({ reader })
   } catch {
-    stop(`the reader ${reader} is not installed`)
+    stopWithUsage(`the reader ${reader} is not installed`, usage)
   }
 }
 
-const { values, positionals } = readArguments()
-if (values.help === true) {
-  process.stdout.write(`${usage}\n`)
-  process.exit(0)
-}
-if (positionals.length === 0) stop('name a file or a folder')
+const { values, positionals } = readCommandLine(usage, {
+  json: { type: 'boolean' },
+  reader: { type: 'string' },
+})
+if (positionals.length === 0) stopWithUsage('name a file or a folder', usage)
 // The reader of the output, such as `head`, has closed it.
-process.stdout.on('error', () => process.exit(STATUS_USAGE))
+process.stdout.on('error', () => process.exit(STATUS_NOT_RUN))
 
 const inspector = open(values.reader ?? 'wasm')
 const isJson = values.json === true

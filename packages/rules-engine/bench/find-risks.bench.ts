@@ -3,8 +3,7 @@
  * input: `pnpm --filter @ase/rules-engine bench [part of a row's name]`. The baseline of each row is `JSON.parse` of the same
  * body in the same run: what reading it costs anyway.
  */
-import { parseArgs } from 'node:util'
-import { helpOption, readArguments, stop } from '../commands/command-line.ts'
+import { readCommandLine, stopWithUsage } from '@ase/settings'
 import { printable } from '../commands/printed.ts'
 import { findRisks } from '../src/index.ts'
 import { measure } from './measure.ts'
@@ -52,12 +51,10 @@ function print({ name, median, p99, baseline, growth }: Measured): void {
   console.log(`${name.padEnd(44)}${cells.join('')}`)
 }
 
-const { positionals } = readArguments(usage, () =>
-  parseArgs({ allowPositionals: true, options: helpOption }),
-)
+const { positionals } = readCommandLine(usage, {})
 const words = positionals.join(' ')
 const rows = rowsNamed(words)
-if (rows.length === 0) stop(`no row has the words "${printable(words)}"\n\n${usage}`)
+if (rows.length === 0) stopWithUsage(`no row has the words "${printable(words)}"`, usage)
 console.log(
   'median and p99 in µs; /parse: median beside JSON.parse of the body; growth: median beside half the input',
 )

@@ -6,9 +6,8 @@
  * told). `--save` keeps the report as JSON; `--against` shows what changed since a report that was kept.
  */
 import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { readCommandLine, resolveTypedPath, stopCommand, stopWithUsage } from '@ase/settings'
 import { findRisks, RULES_VERSION } from '../src/index.ts'
-import { helpOption, load, readArguments, stop, typedPath } from './command-line.ts'
 import { printable } from './printed.ts'
 import { compareWith } from './quality/comparison.ts'
 import { namesOfFiles } from './quality/file-names.ts'
@@ -17,6 +16,7 @@ import { renderComparison } from './quality/render-comparison.ts'
 import { renderErrors, renderReport } from './quality/render.ts'
 import { answerOf, reportOn, type LabelledAnswer } from './quality/report.ts'
 import { readReport, type SavedReport } from './quality/saved-report.ts'
+import { readInput } from './read-input.ts'
 
 const usage = `usage: measure [--save FILE] [--against FILE] [--errors N] <file>...
 
@@ -36,32 +36,26 @@ interface Options {
 }
 
 function readOptions(): Options {
-  const { values, positionals } = readArguments(usage, () =>
-    parseArgs({
-      allowPositionals: true,
-      options: {
-        ...helpOption,
-        save: { type: 'string' },
-        against: { type: 'string' },
-        errors: { type: 'string', default: '20' },
-      },
-    }),
-  )
+  const { values, positionals } = readCommandLine(usage, {
+    save: { type: 'string' },
+    against: { type: 'string' },
+    errors: { type: 'string', default: '20' },
+  })
   const { save, against, errors } = values
-  if (positionals.length === 0) stop(`a file is needed\n\n${usage}`)
-  if (!/^\d{1,6}$/.test(errors)) stop(`--errors takes a number\n\n${usage}`)
+  if (positionals.length === 0) stopWithUsage('a file is needed', usage)
+  if (!/^\d{1,6}$/.test(errors)) stopWithUsage('--errors takes a number', usage)
   return { files: positionals, save, against, errors: Number(errors) }
 }
 
 function loadReport(file: string): SavedReport {
-  return readReport(load(file)) ?? stop(`${file} is no saved report`)
+  return readReport(readInput(file)) ?? stopCommand(`${file} is no saved report`)
 }
 
 function keep(file: string, content: string, flag: 'a' | 'w'): void {
   try {
-    writeFileSync(typedPath(file), content, { flag })
+    writeFileSync(resolveTypedPath(file), content, { flag })
   } catch {
-    stop(`cannot write ${file}`)
+    stopCommand(`cannot write ${file}`)
   }
 }
 
@@ -78,16 +72,16 @@ const earlier = against === undefined ? null : loadReport(against)
 // A path that cannot be written is reported before the work, not after it.
 if (save !== undefined) keep(save, '', 'a')
 
-const names = namesOfFiles(files.map((file) => (file === '-' ? file : typedPath(file))))
-if (new Set(names).size < names.length) stop('a file is named twice')
+const names = namesOfFiles(files.map((file) => (file === '-' ? file : resolveTypedPath(file))))
+if (new Set(names).size < names.length) stopCommand('a file is named twice')
 const read = files.map((file, index) => {
-  const cases = readCases(names[index] ?? file, load(file))
-  if (!cases.ok) stop(cases.error)
+  const cases = readCases(names[index] ?? file, readInput(file))
+  if (!cases.ok) stopCommand(cases.error)
   return cases.value
 })
 const cases = read.flatMap((file) => file.cases)
 const ambiguous = read.reduce((sum, file) => sum + file.ambiguous, 0)
-if (cases.length === 0) stop('there is no attack and no benign case in these files')
+if (cases.length === 0) stopCommand('there is no attack and no benign case in these files')
 // The first calls are slow until the engine is compiled; they would stand in every file's times.
 for (const { envelope } of cases.slice(0, 200)) findRisks(envelope)
 const answers = cases.map(answerCase)

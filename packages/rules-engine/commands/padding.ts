@@ -2,7 +2,7 @@
  * Pads the blocking examples of the rules and looks which are no longer blocked:
  * `pnpm --filter @ase/rules-engine padding [--each N] [--seed N] [--rule CODE]`
  */
-import { parseArgs } from 'node:util'
+import { readCommandLine, stopCommand, stopWithUsage } from '@ase/settings'
 import {
   blockingExamples,
   blockingRules,
@@ -10,7 +10,6 @@ import {
   paddedExamples,
   seeded,
 } from '../test/padding/padded-examples.ts'
-import { helpOption, readArguments, stop } from './command-line.ts'
 import { counted } from './printed.ts'
 
 const usage = `usage: padding [--each N] [--seed N] [--rule CODE]
@@ -24,20 +23,16 @@ Pads blocking examples of the rules, and prints those that are no longer blocked
 
 Exit code 1: some are no longer blocked.`
 
-const { values } = readArguments(usage, () =>
-  parseArgs({
-    options: {
-      ...helpOption,
-      each: { type: 'string', default: '200' },
-      seed: { type: 'string', default: '1' },
-      rule: { type: 'string' },
-    },
-  }),
-)
-if (!/^\d{1,6}$/.test(values.each)) stop(`--each takes a number\n\n${usage}`)
-if (!/^\d{1,9}$/.test(values.seed)) stop(`--seed takes a number\n\n${usage}`)
+const { values, positionals } = readCommandLine(usage, {
+  each: { type: 'string', default: '200' },
+  seed: { type: 'string', default: '1' },
+  rule: { type: 'string' },
+})
+if (positionals.length > 0) stopWithUsage('it takes no words', usage)
+if (!/^\d{1,6}$/.test(values.each)) stopWithUsage('--each takes a number', usage)
+if (!/^\d{1,9}$/.test(values.seed)) stopWithUsage('--seed takes a number', usage)
 const asked = blockingRules.filter(({ code }) => values.rule === undefined || code === values.rule)
-if (asked.length === 0) stop('there is no such rule with an example that blocks')
+if (asked.length === 0) stopCommand('there is no such rule with an example that blocks')
 
 let looked = 0
 let missed = 0

@@ -61,12 +61,12 @@ test('a reader that closes the output ends the command without a message', async
 })
 
 test.each<[readonly string[], string]>([
-  [[], 'one address is needed'],
+  [[], 'one URL is needed'],
   [['http://127.0.0.1:9'], '--model is needed'],
-  [['ftp://127.0.0.1:9', '--model', 'm'], 'the address has to start with http'],
-  [['http://127.0.0.1:9/v1/assess/', '--model', 'm'], 'the address is the one before /v1/assess'],
+  [['ftp://127.0.0.1:9', '--model', 'm'], 'the URL has to start with http'],
+  [['http://127.0.0.1:9/v1/assess/', '--model', 'm'], 'the URL is the one before /v1/assess'],
   [['http://127.0.0.1:9', '--model', 'm', '--timeout', 'soon'], '--timeout takes a whole number'],
-  [['http://127.0.0.1:9', '--api-key', 'k'], "Unknown option '--api-key'"],
+  [['http://127.0.0.1:9', '--api-key', 'k'], 'unknown option --api-key'],
 ])('%j is refused with the reason and the usage', async (args, reason) => {
   const { status, out, err } = await run(args)
   expect({ status, out }).toEqual({ status: 2, out: '' })

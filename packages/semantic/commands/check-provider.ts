@@ -2,14 +2,14 @@
  * Holds a server to the contract of the `http` provider:
  * `SEMANTIC_API_KEY=... pnpm --silent --filter @ase/semantic check-provider <url> --model <version>`
  */
-import { parseArgs } from 'node:util'
+import { readCommandLine, stopWithUsage } from '@ase/settings'
 import { createAsker, type Target } from './conformance/ask.ts'
 import { runConformance, type Latency } from './conformance/conformance.ts'
 
 const usage = `usage: check-provider <url> --model <version> [--timeout <ms>]
 
 Asks a server all that the service may ask it, and some that it must refuse. <url> is what SEMANTIC_BASE_URL will be,
-the address before /v1/assess. Prints pass or FAIL with the reason for each check, then latencies; never prints what
+the URL before /v1/assess. Prints pass or FAIL with the reason for each check, then latencies; never prints what
 was sent or answered.
 
   --model <version>  the version that the server answers as; SEMANTIC_MODEL unless given
@@ -21,52 +21,31 @@ Ends with status 0, with 1 when a check failed, or with 2 when it could not run 
 
 const PATH = '/v1/assess'
 const STATUS_FAILED = 1
-const STATUS_TROUBLE = 2
-
-function stop(problem: string): never {
-  process.stderr.write(`${problem}\n\n${usage}\n`)
-  process.exit(STATUS_TROUBLE)
-}
+const STATUS_NOT_RUN = 2
 
 function readTarget(): Target {
-  const { values, positionals } = readArguments()
-  if (values.help === true) {
-    process.stdout.write(`${usage}\n`)
-    process.exit(0)
-  }
+  const { values, positionals } = readCommandLine(usage, {
+    model: { type: 'string' },
+    timeout: { type: 'string' },
+  })
   const { SEMANTIC_API_KEY, SEMANTIC_MODEL, SEMANTIC_TIMEOUT_MS } = process.env
   const [base, ...more] = positionals
-  if (base === undefined || more.length > 0) stop('one address is needed')
+  if (base === undefined || more.length > 0) stopWithUsage('one URL is needed', usage)
   const model = values.model ?? SEMANTIC_MODEL ?? ''
-  if (model === '') stop('--model is needed')
+  if (model === '') stopWithUsage('--model is needed', usage)
   const timeoutMs = Number(values.timeout ?? SEMANTIC_TIMEOUT_MS ?? 8000)
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 600_000)
-    stop('--timeout takes a whole number of milliseconds from 1 to 600000')
+    stopWithUsage('--timeout takes a whole number of milliseconds from 1 to 600000', usage)
   const apiKey = SEMANTIC_API_KEY === undefined || SEMANTIC_API_KEY === '' ? null : SEMANTIC_API_KEY
   return { url: endpointOf(base), model, apiKey, timeoutMs }
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        help: { type: 'boolean', short: 'h' },
-        model: { type: 'string' },
-        timeout: { type: 'string' },
-      },
-    })
-  } catch (error) {
-    stop(error instanceof Error ? error.message : 'wrong arguments')
-  }
 }
 
 function endpointOf(base: string): URL {
   const url = URL.canParse(base) ? new URL(base) : null
   if (url === null || !/^https?:$/.test(url.protocol))
-    stop('the address has to start with http:// or https://')
+    stopWithUsage('the URL has to start with http:// or https://', usage)
   const folder = url.pathname.replace(/\/$/, '')
-  if (folder.endsWith(PATH)) stop(`the address is the one before ${PATH}`)
+  if (folder.endsWith(PATH)) stopWithUsage(`the URL is the one before ${PATH}`, usage)
   url.pathname = folder + PATH
   return url
 }
@@ -77,12 +56,12 @@ function describeLatency({ questions, p50, p90, p99, max }: Latency): string {
 }
 
 // The reader of the output has closed it, as `head` does.
-process.stdout.on('error', () => process.exit(STATUS_TROUBLE))
+process.stdout.on('error', () => process.exit(STATUS_NOT_RUN))
 const target = readTarget()
 try {
   createAsker(target).close()
 } catch {
-  stop('SEMANTIC_API_KEY has characters that no header can carry')
+  stopWithUsage('SEMANTIC_API_KEY has characters that no header can carry', usage)
 }
 let total = 0
 const { failed, latency } = await runConformance(target, ({ name, problem }) => {

@@ -18,6 +18,7 @@ export {
   publicPort,
   type LogLevel,
 } from './common-settings.ts'
+export { readCommandLine, resolveTypedPath, stopCommand, stopWithUsage } from './command-line.ts'
 export { readArguments, refusalWith } from './read-arguments.ts'
 export { readSettings } from './read-settings.ts'
 export { everyServer, type ServerName } from './servers.ts'

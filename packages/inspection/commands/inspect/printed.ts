@@ -20,7 +20,7 @@ export function jsonLine(result: InspectedFile): string {
   return JSON.stringify(result).replace(unprintable, escaped)
 }
 
-export function printable(text: string): string {
+function printable(text: string): string {
   return text.replace(unprintable, '\uFFFD')
 }
 

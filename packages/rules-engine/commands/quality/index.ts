@@ -1,5 +1,4 @@
 /** What reports on labelled cases share: those of the rules and those of whole evaluations. */
-export { helpOption, readArguments, stop, typedPath } from '../command-line.ts'
 export { counted, printable } from '../printed.ts'
 export { namesOfFiles } from './file-names.ts'
 export { readCase, type LabelledCase } from './labelled-case.ts'

@@ -7,14 +7,14 @@ import { configCheck } from './check-config.ts'
 const folder = mkdtempSync(join(tmpdir(), 'ase-check-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('policies are checked also where settings are wrong', async () => {
+test('the check of a configuration reads the policies also when settings are wrong', async () => {
   writeFileSync(join(folder, 'own.json'), '{}')
   const checked = Promise.resolve(configCheck.check({ POLICY_DIR: folder }))
   await expect(checked).rejects.toThrow(/^DATABASE_URL is required$/m)
   await expect(checked).rejects.toThrow(/^POLICY_DIR own\.json: /m)
 })
 
-test('what a start would warn of is a warning', async () => {
+test('the check of a configuration has the warnings of a start', async () => {
   const settings = { DATABASE_URL: 'postgres://localhost/ase' }
   const { warnings } = await configCheck.check({
     ...settings,

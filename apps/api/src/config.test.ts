@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 
 const least = { DATABASE_URL: 'postgres://localhost/ase' }
 
-test('the database is all that has to be set; no provider is the default', () => {
+test('only the database has to be set, and the default is no provider', () => {
   expect(readConfig(least)).toEqual({
     port: 3000,
     host: 'localhost',
@@ -28,7 +28,7 @@ test('the database is all that has to be set; no provider is the default', () =>
   })
 })
 
-test("the operators' listener has settings of its own, and a free port beside a free one", () => {
+test('the admin listener has settings of its own, and a free port when the API has one', () => {
   const own = { ...least, API_ADMIN_PORT: '9464', ADMIN_HOST: '10.0.0.5', LISTEN_HOST: '0.0.0.0' }
   expect(readConfig(own).admin).toEqual({ port: 9464, host: '10.0.0.5' })
   expect(readConfig({ ...least, API_PORT: '0' }).admin.port).toBe(0)
@@ -36,36 +36,39 @@ test("the operators' listener has settings of its own, and a free port beside a 
 })
 
 describe('the semantic provider', () => {
-  test('embedded needs nothing else', () => {
+  test('the embedded provider needs no other setting', () => {
     const config = readConfig({ ...least, SEMANTIC_PROVIDER: 'embedded' })
     expect(config.semantic).toEqual({ kind: 'embedded' })
   })
 
-  test('an empty name means none', () => {
+  test('an empty SEMANTIC_PROVIDER means no provider', () => {
     expect(readConfig({ ...least, SEMANTIC_PROVIDER: '' }).semantic).toEqual({ kind: 'none' })
   })
 
-  test.each(['http', 'openai'])('%s takes its address, model, key and time limit', (kind) => {
-    const config = readConfig({
-      ...least,
-      SEMANTIC_PROVIDER: kind,
-      SEMANTIC_BASE_URL: 'https://guard.example.com/',
-      SEMANTIC_MODEL: 'acme-guard-1',
-      SEMANTIC_API_KEY: 'key',
-      SEMANTIC_TIMEOUT_MS: '2500',
-      SEMANTIC_MAX_IN_FLIGHT: '8',
-    })
-    expect(config.semantic).toEqual({
-      kind,
-      baseUrl: 'https://guard.example.com',
-      model: 'acme-guard-1',
-      apiKey: 'key',
-      timeoutMs: 2500,
-      maxInFlight: 8,
-    })
-  })
+  test.each(['http', 'openai'])(
+    'the provider %s takes its URL, model, key and time limit',
+    (kind) => {
+      const config = readConfig({
+        ...least,
+        SEMANTIC_PROVIDER: kind,
+        SEMANTIC_BASE_URL: 'https://guard.example.com/',
+        SEMANTIC_MODEL: 'acme-guard-1',
+        SEMANTIC_API_KEY: 'key',
+        SEMANTIC_TIMEOUT_MS: '2500',
+        SEMANTIC_MAX_IN_FLIGHT: '8',
+      })
+      expect(config.semantic).toEqual({
+        kind,
+        baseUrl: 'https://guard.example.com',
+        model: 'acme-guard-1',
+        apiKey: 'key',
+        timeoutMs: 2500,
+        maxInFlight: 8,
+      })
+    },
+  )
 
-  test('a classifier needs its address only', () => {
+  test('a classifier needs only its URL', () => {
     const config = readConfig({
       ...least,
       SEMANTIC_PROVIDER: 'classifier',
@@ -83,7 +86,7 @@ describe('the semantic provider', () => {
     })
   })
 
-  test('a classifier that does not name its model needs it named; its labels can be mapped', () => {
+  test('a classifier that does not report its model needs SEMANTIC_MODEL, and its labels can be mapped', () => {
     const settings = {
       ...least,
       SEMANTIC_PROVIDER: 'classifier',
@@ -100,7 +103,7 @@ describe('the semantic provider', () => {
     })
   })
 
-  test.each(['http', 'openai'])('%s without address and model does not start', (kind) => {
+  test.each(['http', 'openai'])('the provider %s is refused without URL and model', (kind) => {
     const read = () => readConfig({ ...least, SEMANTIC_PROVIDER: kind })
     expect(read).toThrow(/SEMANTIC_BASE_URL is required when SEMANTIC_PROVIDER is/)
     expect(read).toThrow(/SEMANTIC_MODEL is required when SEMANTIC_PROVIDER is/)
@@ -111,21 +114,21 @@ describe('the payment processor', () => {
   const testKey = ['sk', 'test', 'abc'].join('_')
   const liveKey = ['rk', 'live', 'abc'].join('_')
 
-  test('is Stripe as soon as there is a key', () => {
+  test('the payment processor is Stripe when there is a key', () => {
     expect(readConfig({ ...least, STRIPE_SECRET_KEY: testKey }).stripe).toEqual({
       secretKey: testKey,
       apiBase: 'https://api.stripe.com',
     })
   })
 
-  test('can be another address, which a live key reaches encrypted only', () => {
+  test('the payment processor may have another URL, which needs https for a live key', () => {
     const plain = { ...least, STRIPE_API_BASE: 'http://127.0.0.1:12111' }
     const read = (STRIPE_SECRET_KEY: string) => readConfig({ ...plain, STRIPE_SECRET_KEY })
     expect(read(testKey).stripe?.apiBase).toBe('http://127.0.0.1:12111')
     expect(() => read(liveKey)).toThrow(/^STRIPE_API_BASE must start with https/)
   })
 
-  test('a publishable key is none', () => {
+  test('a publishable key of Stripe is refused', () => {
     const key = ['pk', 'live', 'abc'].join('_')
     const read = () => readConfig({ ...least, STRIPE_SECRET_KEY: key })
     expect(read).toThrow(/^STRIPE_SECRET_KEY must be a key of Stripe/)
@@ -133,7 +136,7 @@ describe('the payment processor', () => {
   })
 })
 
-test('a relative folder of policies is meant from where the command was typed', () => {
+test('a relative POLICY_DIR is resolved from the folder in which the command was typed', () => {
   const typedIn = { ...least, INIT_CWD: '/srv/ase', POLICY_DIR: 'policies' }
   expect(readConfig(typedIn).policyDir).toBe('/srv/ase/policies')
   expect(readConfig({ ...typedIn, POLICY_DIR: '/etc/policies' }).policyDir).toBe('/etc/policies')
@@ -147,7 +150,7 @@ describe('the OpenID provider', () => {
     OIDC_CLIENT_SECRET: ['client', 'secret'].join('-'),
   }
 
-  test('takes its issuer as it is written, and both names of ours', () => {
+  test('the OpenID provider has its issuer as it is written, a client id and a client secret', () => {
     expect(readConfig({ ...least, ...openId }).openId).toEqual({
       issuer: openId.OIDC_ISSUER,
       clientId: 'ase',
@@ -157,7 +160,7 @@ describe('the OpenID provider', () => {
     expect(readConfig({ ...least, ...local }).openId?.issuer).toBe('http://127.0.0.1:8080')
   })
 
-  test.each(Object.keys(openId))('is all or nothing: without %s it does not start', (name) => {
+  test.each(Object.keys(openId))('an OpenID provider without %s is refused', (name) => {
     const read = () => readConfig({ ...least, ...openId, [name]: '' })
     expect(read).toThrow(new RegExp(`^${name} is required`))
     expect(read).not.toThrow(openId.OIDC_CLIENT_SECRET)
@@ -170,23 +173,23 @@ describe('the OpenID provider', () => {
     'https://login.example.com/#a',
     'https://user@login.example.com',
     `https://login.example.com/${'a'.repeat(512)}`,
-  ])('has an address of https: not %s', (issuer) => {
+  ])('the issuer %s of an OpenID provider is refused', (issuer) => {
     const read = () => readConfig({ ...least, ...openId, OIDC_ISSUER: issuer })
     expect(read).toThrow(/^OIDC_ISSUER must be a URL/)
     expect(read).not.toThrow(issuer)
   })
 })
 
-describe('the switches', () => {
+describe('the operator switches', () => {
   test.each([
     ['1', true],
     ['0', false],
     ['', false],
-  ])('AGENT_SECURITY_DISABLED=%s', (value, all) => {
+  ])('AGENT_SECURITY_DISABLED=%s disables all evaluations: %s', (value, all) => {
     expect(readConfig({ ...least, AGENT_SECURITY_DISABLED: value }).disabled.all).toBe(all)
   })
 
-  test('a list of types', () => {
+  test('AGENT_SECURITY_DISABLED_TYPES is a list of types', () => {
     const { disabled } = readConfig({ ...least, AGENT_SECURITY_DISABLED_TYPES: 'trace, mcp' })
     expect(disabled.types).toEqual(new Set(['trace', 'mcp']))
   })
@@ -207,7 +210,7 @@ test.each([
   ['AGENT_SECURITY_DISABLED', 'true'],
   ['AGENT_SECURITY_DISABLED_TYPES', 'trace,unknown'],
   ['LOG_LEVEL', 'loud'],
-])('a wrong %s is named, without its value', (name, value) => {
+])('the error of a wrong %s has its name and not its value', (name, value) => {
   const read = () => readConfig({ ...least, [name]: value })
   expect(read).toThrow(new RegExp(`^${name} `))
   expect(read).not.toThrow(value)

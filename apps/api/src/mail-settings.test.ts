@@ -5,7 +5,7 @@ const read = (environment: NodeJS.ProcessEnv) =>
   readConfig({ DATABASE_URL: 'postgres://localhost/ase', ...environment })
 const smtp = 'smtps://user:pass@mail.example.com'
 
-test('a mail server is used where there is one, also beside DATA_DIR', () => {
+test('a mail server is used when SMTP_URL is set, also beside DATA_DIR', () => {
   const environment = { SMTP_URL: smtp, DATA_DIR: '/data', MAIL_FROM: 'Hello@Example.com' }
   expect(read(environment).mail).toEqual({
     kind: 'smtp',
@@ -19,7 +19,7 @@ test('a mail server is used where there is one, also beside DATA_DIR', () => {
   })
 })
 
-test('without one mails are files of DATA_DIR, meant from where the command was typed', () => {
+test('without a mail server mails are files in DATA_DIR, resolved from the folder in which the command was typed', () => {
   const from = 'sign-in@localhost.test'
   expect(read({ DATA_DIR: '/data' }).mail).toEqual({ kind: 'files', folder: '/data/mail', from })
   expect(read({ DATA_DIR: 'data', INIT_CWD: '/home' }).mail).toMatchObject({
@@ -27,7 +27,7 @@ test('without one mails are files of DATA_DIR, meant from where the command was 
   })
 })
 
-test('no account can sign in by email without mail settings, or with empty ones', () => {
+test('without mail settings, or with empty ones, there is no mail', () => {
   expect(read({}).mail).toEqual({ kind: 'none' })
   expect(read({ SMTP_URL: '', DATA_DIR: ' ' }).mail).toEqual({ kind: 'none' })
 })
@@ -37,8 +37,8 @@ test.each([
   ['http://127.0.0.1:3000', 'sign-in@localhost.test'],
   ['http://localhost:3000', 'sign-in@localhost.test'],
   ['http://[::1]:3000', 'sign-in@localhost.test'],
-])('the sender of a service at %s is %s', (address, from) => {
-  expect(read({ SMTP_URL: smtp, PUBLIC_BASE_URL: address }).mail).toMatchObject({ from })
+])('the sender of a service at %s is %s', (url, from) => {
+  expect(read({ SMTP_URL: smtp, PUBLIC_BASE_URL: url }).mail).toMatchObject({ from })
 })
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   ['TRUSTED_PROXIES', '-1'],
   ['TRUSTED_PROXIES', '11'],
   ['TRUSTED_PROXIES', 'yes'],
-])('%s=%j stops the start, without its value in the message', (name, value) => {
+])('the error of %s=%j has its name and not its value', (name, value) => {
   let message = ''
   try {
     read({ [name]: value })
@@ -62,6 +62,6 @@ test.each([
   expect(message).not.toContain(value)
 })
 
-test('the number of trusted proxies is read', () => {
+test('TRUSTED_PROXIES is a number', () => {
   expect(read({ TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2)
 })

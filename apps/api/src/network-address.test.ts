@@ -42,7 +42,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', 'unknown'],
-])('a caller at %s is counted under %s', async (peer, network) => {
+])('a caller with the IP address %s is counted under the network %s', async (peer, network) => {
   expect(await networkOf(peer)).toBe(network)
 })
 
@@ -53,11 +53,11 @@ test.each([
   ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
   ['2001:db8::1', '2001:db8:0::/48'],
   ['', 'unknown'],
-])('the wider network around %s is %s', async (peer, around) => {
+])('the wider network of the IP address %s is %s', async (peer, around) => {
   expect((await addressOf(peer)).widerNetwork).toBe(around)
 })
 
-test('without a trusted proxy the header is not read', async () => {
+test('X-Forwarded-For is not read without a trusted proxy', async () => {
   expect(await networkOf('192.0.2.7', '198.51.100.1')).toBe('192.0.2.7')
 })
 
@@ -75,11 +75,14 @@ test.each([
   [1, '198.51.100.1, ', '192.0.2.7'],
   [1, '[', '192.0.2.7'],
   [1, undefined, '192.0.2.7'],
-])('behind %i proxies %j means %s', async (proxies, forwarded, network) => {
-  expect(await networkOf('192.0.2.7', forwarded, proxies)).toBe(network)
-})
+])(
+  'behind %i trusted proxies X-Forwarded-For %j means the network %s',
+  async (proxies, forwarded, network) => {
+    expect(await networkOf('192.0.2.7', forwarded, proxies)).toBe(network)
+  },
+)
 
-test('what a client writes in front never changes where it is counted', async () => {
+test('what a client writes into X-Forwarded-For never changes the network under which it is counted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme-ascii' }), async (invented) => {
       expect(await networkOf('192.0.2.7', `${invented}, 198.51.100.1`, 1)).toBe('198.51.100.1')

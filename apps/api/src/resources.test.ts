@@ -14,17 +14,17 @@ test.each([
   [16, 1024, { evaluationThreads: 4, imageReaders: 3 }],
   [4, 8192, { evaluationThreads: 3, imageReaders: 2 }],
   [64, 65_536, { evaluationThreads: 8, imageReaders: 8 }],
-])('%d processors and %d MiB', (processors, mebibytes, expected) => {
+])('a machine with %d processors and %d MiB has %o', (processors, mebibytes, expected) => {
   const planned = planResources({ processors, memoryBytes: mebibytes * MIB }, unset)
   expect(planned).toMatchObject(expected)
 })
 
-test('a machine without a limit has all bodies and the largest readers', () => {
+test('a machine without a memory limit has the whole body memory and the largest image readers', () => {
   const planned = planResources({ processors: 2, memoryBytes: 16_384 * MIB }, unset)
   expect(planned).toMatchObject({ bodyShare: 1, readerBytes: 512 * MIB })
 })
 
-test('settings go before the defaults, which make room for them', () => {
+test('a number of evaluation threads that is set lowers the default number of image readers', () => {
   const limits = { processors: 2, memoryBytes: 1024 * MIB }
   expect(planResources(limits, { evaluationThreads: 4, imageReaders: null })).toMatchObject({
     evaluationThreads: 4,
@@ -36,7 +36,7 @@ test('settings go before the defaults, which make room for them', () => {
   })
 })
 
-test('a limit that is too small is a problem with numbers', () => {
+test('the error of a memory limit that is too small has its numbers', () => {
   const plan = (settings: typeof unset | { evaluationThreads: number; imageReaders: number }) =>
     planResources({ processors: 1, memoryBytes: 256 * MIB }, settings)
   expect(() => plan(unset)).toThrow(
@@ -45,7 +45,7 @@ test('a limit that is too small is a problem with numbers', () => {
   expect(() => plan({ evaluationThreads: 8, imageReaders: 3 })).toThrow(/^The memory limit of 256 /)
 })
 
-test('more memory or processors never mean fewer threads, readers or bodies together', () => {
+test('more memory never means fewer evaluation threads', () => {
   const processors = fc.double({ min: 0.1, max: 128, noNaN: true })
   fc.assert(
     fc.property(processors, fc.integer({ min: 500, max: 100_000 }), (count, mebibytes) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { warnOfUntrustedProxy } from './warn-of-untrusted-proxy.ts'
 
 test.each(['x-forwarded-for', 'forwarded'])(
-  'a request with %s is served, and warned of once a minute by the name of the setting',
+  'a request with %s is served, and logged once a minute with the name of the setting',
   async (name) => {
     let nowMs = 0
     const lines: Record<string, unknown>[] = []

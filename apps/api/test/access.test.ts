@@ -40,7 +40,7 @@ interface Belongings {
 const access: Readonly<
   Record<string, { readonly for: string; readonly foreign: ((b: Belongings) => object) | null }>
 > = {
-  describeEvaluation: { for: 'everybody', foreign: null },
+  describeEvaluation: { for: 'everyone', foreign: null },
   evaluate: { for: 'apiKey', foreign: null },
   assessInPlayground: { for: 'session', foreign: null },
   listEvaluations: { for: 'session', foreign: null },
@@ -49,10 +49,10 @@ const access: Readonly<
   readUsage: { for: 'session', foreign: null },
   inspectImage: { for: 'apiKey session', foreign: null },
   listPolicies: { for: 'session', foreign: null },
-  listRules: { for: 'everybody', foreign: null },
+  listRules: { for: 'everyone', foreign: null },
   listReports: { for: 'session', foreign: null },
-  readReport: { for: 'everybody', foreign: null },
-  openReport: { for: 'everybody', foreign: null },
+  readReport: { for: 'everyone', foreign: null },
+  openReport: { for: 'everyone', foreign: null },
   readProfile: { for: 'session', foreign: null },
   listApiKeys: { for: 'session', foreign: null },
   createApiKey: { for: 'session', foreign: null },
@@ -62,10 +62,10 @@ const access: Readonly<
   listAccountEvents: { for: 'session', foreign: null },
   exportAccount: { for: 'session', foreign: null },
   deleteAccount: { for: 'session', foreign: null },
-  listSignInMethods: { for: 'everybody', foreign: null },
-  openSignInLink: { for: 'everybody', foreign: null },
-  requestSignInLink: { for: 'everybody', foreign: null },
-  verifySignInLink: { for: 'everybody', foreign: null },
+  listSignInMethods: { for: 'everyone', foreign: null },
+  openSignInLink: { for: 'everyone', foreign: null },
+  requestSignInLink: { for: 'everyone', foreign: null },
+  verifySignInLink: { for: 'everyone', foreign: null },
   signOut: { for: 'session', foreign: null },
   listSessions: { for: 'session', foreign: null },
   endSessions: { for: 'session', foreign: ({ sessionId }) => ({ id: sessionId }) },
@@ -77,25 +77,25 @@ const access: Readonly<
     for: 'session',
     foreign: ({ credentialId }) => ({ id: credentialId, name: 'mine' }),
   },
-  beginPasskeySignIn: { for: 'everybody', foreign: null },
-  signInWithPasskey: { for: 'everybody', foreign: null },
-  beginOpenIdSignIn: { for: 'everybody', foreign: null },
-  finishOpenIdSignIn: { for: 'everybody', foreign: null },
+  beginPasskeySignIn: { for: 'everyone', foreign: null },
+  signInWithPasskey: { for: 'everyone', foreign: null },
+  beginOpenIdSignIn: { for: 'everyone', foreign: null },
+  finishOpenIdSignIn: { for: 'everyone', foreign: null },
   startCheckout: { for: 'session', foreign: null },
   openBillingPortal: { for: 'session', foreign: null },
   listPurchases: { for: 'session', foreign: null },
   readPurchase: { for: 'session', foreign: null },
   listLedger: { for: 'session', foreign: null },
-  openStartPage: { for: 'everybody', foreign: null },
-  readInterface: { for: 'everybody', foreign: null },
-  checkLiveness: { for: 'everybody', foreign: null },
+  openStartPage: { for: 'everyone', foreign: null },
+  readInterface: { for: 'everyone', foreign: null },
+  checkLiveness: { for: 'everyone', foreign: null },
 }
 
 const all = describedOperations()
 const guarded = all.filter(({ security }) => security.length > 0)
 
 test('the test lists every operation with the credentials that it accepts', () => {
-  const described = all.map(({ id, security }) => [id, security.join(' ') || 'everybody'])
+  const described = all.map(({ id, security }) => [id, security.join(' ') || 'everyone'])
   const listed = Object.entries(access).map(([id, entry]) => [id, entry.for])
   expect(Object.fromEntries(described)).toEqual(Object.fromEntries(listed))
   expect(guarded.length).toBeGreaterThan(8)
@@ -195,9 +195,9 @@ const badCredentials: readonly BadCredentials[] = [
   { name: 'a malformed key', make: () => bearer('asek_short') },
   { name: 'a key with a wrong check', make: () => bearer(`${owner.apiKey.slice(0, -1)}_`) },
   { name: 'two keys', make: () => bearer(`${owner.apiKey}, Bearer ${owner.apiKey}`) },
-  { name: 'a key that nobody has', make: () => bearer(generateApiKey()) },
+  { name: 'a key of no account', make: () => bearer(generateApiKey()) },
   { name: 'a malformed session', make: () => sessionCookie('short') },
-  { name: 'a session that nobody has', make: () => sessionCookie('A'.repeat(43)) },
+  { name: 'a session of no account', make: () => sessionCookie('A'.repeat(43)) },
   { name: 'two sessions', make: () => ({ cookie: `${owner.cookie}; ${owner.cookie}` }) },
   { name: 'a key as a session', make: () => sessionCookie(owner.apiKey) },
   {
@@ -270,7 +270,7 @@ const badCredentials: readonly BadCredentials[] = [
     make: () => ({ cookie: owner.cookie, ...bearer('invalid') }),
   },
   {
-    name: 'a good session beside a key that nobody has',
+    name: 'a good session beside a key of no account',
     make: () => ({ cookie: owner.cookie, ...bearer(generateApiKey()) }),
   },
   { name: 'a good key alone', goodFor: ['apiKey'], make: () => bearer(owner.apiKey) },
@@ -281,12 +281,12 @@ const badCredentials: readonly BadCredentials[] = [
   },
 ]
 
-describe.each(badCredentials)('$name', ({ goodFor = [], make }) => {
+describe.each(badCredentials)('every operation with $name', ({ goodFor = [], make }) => {
   const refusing = guarded.filter(
     ({ security }) => !goodFor.some((name) => security.includes(name)),
   )
 
-  test('a request with a bad credential is refused and changes nothing', async () => {
+  test('a request that the credential is not good for is refused and changes nothing', async () => {
     const before = await stateOf(owner.accountId)
     const outcomes: Record<string, string> = {}
     for (const operation of refusing) {

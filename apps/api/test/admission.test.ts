@@ -24,16 +24,91 @@ afterAll(() => database.drop())
 
 const KIB = 1024
 
-describe('429 RATE_LIMITED for the processor time of an account', () => {
-  /** An API whose accounts have 4 s, and whose jobs say that they took 1.5 s each. */
-  function slowApi(settings: TestApiSettings = {}) {
-    let nowMs = 1_000_000
-    const api = createTestApi(database.db, { cpuMs: 1500, now: () => nowMs, ...settings })
-    const pass = (ms: number): void => {
-      nowMs += ms
-    }
-    return { api, pass }
+/** An API whose accounts have 4 s, and whose jobs say that they took 1.5 s each. */
+function slowApi(settings: TestApiSettings = {}) {
+  let nowMs = 1_000_000
+  const api = createTestApi(database.db, { cpuMs: 1500, now: () => nowMs, ...settings })
+  const pass = (ms: number): void => {
+    nowMs += ms
   }
+  return { api, pass }
+}
+
+function inspect({ app }: TestApi, account: TestAccount, image: string) {
+  return app.request('/api/verify/inspect', {
+    method: 'POST',
+    headers: headersOf(account.apiKey),
+    body: JSON.stringify({ image }),
+  })
+}
+
+let server: RunningServer | null = null
+
+const sockets: Socket[] = []
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await server?.stop()
+  server = null
+})
+
+async function serve(settings: TestApiSettings): Promise<string> {
+  const listen = { port: 0, portSetting: 'API_PORT', host: '127.0.0.1', drainTimeoutMs: 2000 }
+  const { app } = createTestApi(database.db, settings)
+  server = await startServer(listen, () => app)
+  return server.url
+}
+
+/** Sends the head of an evaluation and all of its body but the last byte. */
+async function sendAllButOneByte(url: string, { apiKey }: TestAccount, body: string) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  sockets.push(socket)
+  let received = ''
+  socket.on('error', () => {})
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk.toString('latin1')
+  })
+  await once(socket, 'connect')
+  const head = [
+    `POST ${PATH} HTTP/1.1`,
+    'host: a',
+    `authorization: Bearer ${apiKey}`,
+    'content-type: application/json',
+    `idempotency-key: ${newIdempotencyKey()}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, -1)}`)
+  return {
+    socket,
+    status: () => Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0),
+    received: () => received,
+  }
+}
+
+const largeBody = JSON.stringify(destructive).padEnd(200 * KIB, ' ')
+
+describe('POST /api/v1/agent/evaluate: 408 REQUEST_TIMEOUT', () => {
+  test('a request whose body does not arrive in time is answered 408 and counts against the limits', async () => {
+    let nowMs = 1_000_000
+    const url = await serve({
+      evaluationBounds: { bodyTimeoutMs: 50, cpu: { capacityMs: 1, refillMsPerSecond: 1 } },
+      now: () => (nowMs += 1000),
+    })
+    const account = await newAccount(database.db)
+    const slow = await sendAllButOneByte(url, account, largeBody)
+    await expect.poll(slow.status, { timeout: 60_000 }).toBe(408)
+    const next = await sendAllButOneByte(url, account, largeBody)
+    await expect.poll(next.status, { timeout: 60_000 }).toBe(429)
+  })
+})
+
+describe('POST /api/v1/agent/evaluate: 429 RATE_LIMITED for the processor time of an account', () => {
+  const stateTooLarge = {
+    type: 'context',
+    input: { content: 'é'.repeat(65_536), source: 'other', trustLevel: 'mixed' },
+  }
+
+  const key = { 'idempotency-key': newIdempotencyKey() }
 
   test('an account without processor time is refused, with the exact time to wait', async () => {
     const { api, pass } = slowApi()
@@ -63,25 +138,20 @@ describe('429 RATE_LIMITED for the processor time of an account', () => {
     const { api } = slowApi()
     const account = await newAccount(database.db)
     for (let call = 0; call < 2; call += 1) await post(api, account, destructive)
-    const key = { 'idempotency-key': null }
-    await expectError(await post(api, account, destructive, key), 400, 'IDEMPOTENCY_KEY_REQUIRED')
+    const noKey = { 'idempotency-key': null }
+    await expectError(await post(api, account, destructive, noKey), 400, 'IDEMPOTENCY_KEY_REQUIRED')
     const type = { 'content-type': 'text/plain' }
     await expectError(await post(api, account, destructive, type), 415, 'UNSUPPORTED_CONTENT_TYPE')
     await expectError(await post(api, { apiKey: 'none' }, destructive), 401, 'AUTH_REQUIRED')
-    const tooLarge = ' '.repeat(262_145)
-    const length = { 'content-length': String(tooLarge.length) }
-    await expectError(await post(api, account, tooLarge, length), 413, 'PAYLOAD_TOO_LARGE')
+    const body = ' '.repeat(262_145)
+    const length = { 'content-length': String(body.length) }
+    await expectError(await post(api, account, body, length), 413, 'PAYLOAD_TOO_LARGE')
   })
 
-  const tooLarge = {
-    type: 'context',
-    input: { content: 'é'.repeat(65_536), source: 'other', trustLevel: 'mixed' },
-  }
-  const key = { 'idempotency-key': newIdempotencyKey() }
   test.each([
     ['a body that is no JSON', 400, '{', {}],
     ['a body that fits no schema', 422, '{}', {}],
-    ['a state that is too large', 413, tooLarge, {}],
+    ['a state that is too large', 413, stateTooLarge, {}],
     ['an account without credit', 402, envelopes.output, {}],
     ['a replay', 200, destructive, key],
     ['a conflict', 409, envelopes.action, key],
@@ -95,6 +165,23 @@ describe('429 RATE_LIMITED for the processor time of an account', () => {
     expect((await post(api, account, destructive)).status).toBe(429)
   })
 
+  test('requests that wait for the answer to an equal request count against the limits', async () => {
+    let nowMs = 1_000_000
+    // Each look at this clock costs ten milliseconds of waiting.
+    const api = createTestApi(database.db, {
+      evaluationBounds: { cpu: { capacityMs: 25, refillMsPerSecond: 0.001 } },
+      cpuMs: 0,
+      now: () => (nowMs += 1000),
+    })
+    const account = await newAccount(database.db)
+    const equal = { 'idempotency-key': newIdempotencyKey() }
+    expect((await post(api, account, destructive, equal)).status).toBe(200)
+    expect((await post(api, account, destructive, equal)).status).toBe(200)
+    expect((await post(api, account, destructive, equal)).status).toBe(429)
+  })
+})
+
+describe('POST /api/verify/inspect: 429 RATE_LIMITED for the processor time of an account', () => {
   test('processor time of images is counted separately', async () => {
     const { api } = slowApi({ cpuMs: 5000 })
     const account = await newAccount(database.db)
@@ -112,60 +199,9 @@ describe('429 RATE_LIMITED for the processor time of an account', () => {
     await expectError(refused, 429, 'RATE_LIMITED')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
-
-  function inspect({ app }: TestApi, account: TestAccount, image: string) {
-    return app.request('/api/verify/inspect', {
-      method: 'POST',
-      headers: headersOf(account.apiKey),
-      body: JSON.stringify({ image }),
-    })
-  }
 })
 
-describe('429 RATE_LIMITED and 408 REQUEST_TIMEOUT for concurrent requests', () => {
-  let server: RunningServer | null = null
-  const sockets: Socket[] = []
-  afterEach(async () => {
-    for (const socket of sockets.splice(0)) socket.destroy()
-    await server?.stop()
-    server = null
-  })
-
-  async function serve(settings: TestApiSettings): Promise<string> {
-    const listen = { port: 0, portSetting: 'API_PORT', host: '127.0.0.1', drainTimeoutMs: 2000 }
-    const { app } = createTestApi(database.db, settings)
-    server = await startServer(listen, () => app)
-    return server.url
-  }
-
-  /** Sends the head of an evaluation and all of its body but the last byte. */
-  async function sendAllButOneByte(url: string, { apiKey }: TestAccount, body: string) {
-    const socket = connect(Number(new URL(url).port), '127.0.0.1')
-    sockets.push(socket)
-    let received = ''
-    socket.on('error', () => {})
-    socket.on('data', (chunk: Buffer) => {
-      received += chunk.toString('latin1')
-    })
-    await once(socket, 'connect')
-    const head = [
-      `POST ${PATH} HTTP/1.1`,
-      'host: a',
-      `authorization: Bearer ${apiKey}`,
-      'content-type: application/json',
-      `idempotency-key: ${newIdempotencyKey()}`,
-      `content-length: ${Buffer.byteLength(body)}`,
-    ]
-    socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, -1)}`)
-    return {
-      socket,
-      status: () => Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0),
-      received: () => received,
-    }
-  }
-
-  const largeBody = JSON.stringify(destructive).padEnd(200 * KIB, ' ')
-
+describe('POST /api/v1/agent/evaluate: 429 RATE_LIMITED for concurrent bodies', () => {
   test('the number of slow bodies of an account is bounded, and more requests are refused', async () => {
     const perOwner = { bytesMax: 1000 * KIB, countMax: 3 }
     const large = { bytesMax: 2000 * KIB, countMax: 100, perOwner }
@@ -222,33 +258,5 @@ describe('429 RATE_LIMITED and 408 REQUEST_TIMEOUT for concurrent requests', () 
     third.socket.write(' ')
     await expect.poll(third.status, { timeout: 60_000 }).toBe(200)
     expect(sent.map(({ status }) => status()).filter((status) => status === 429)).toHaveLength(1)
-  })
-
-  test('requests that wait for the answer to an equal request count against the limits', async () => {
-    let nowMs = 1_000_000
-    // Each look at this clock costs ten milliseconds of waiting.
-    const api = createTestApi(database.db, {
-      evaluationBounds: { cpu: { capacityMs: 25, refillMsPerSecond: 0.001 } },
-      cpuMs: 0,
-      now: () => (nowMs += 1000),
-    })
-    const account = await newAccount(database.db)
-    const key = { 'idempotency-key': newIdempotencyKey() }
-    expect((await post(api, account, destructive, key)).status).toBe(200)
-    expect((await post(api, account, destructive, key)).status).toBe(200)
-    expect((await post(api, account, destructive, key)).status).toBe(429)
-  })
-
-  test('a request whose body does not arrive in time is answered 408 and counts against the limits', async () => {
-    let nowMs = 1_000_000
-    const url = await serve({
-      evaluationBounds: { bodyTimeoutMs: 50, cpu: { capacityMs: 1, refillMsPerSecond: 1 } },
-      now: () => (nowMs += 1000),
-    })
-    const account = await newAccount(database.db)
-    const slow = await sendAllButOneByte(url, account, largeBody)
-    await expect.poll(slow.status, { timeout: 60_000 }).toBe(408)
-    const next = await sendAllButOneByte(url, account, largeBody)
-    await expect.poll(next.status, { timeout: 60_000 }).toBe(429)
   })
 })

@@ -1,7 +1,7 @@
 import { readBalance } from '@ase/credits'
 import { createTestDatabase, type TestDatabase } from '@ase/db/testing'
 import { revokeApiKey } from '@ase/identity'
-import { fail, type ApiError, type ErrorCode } from '@ase/schemas'
+import { fail, type ErrorCode } from '@ase/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { destructive, envelopes } from './envelopes.ts'
 import {
@@ -39,7 +39,7 @@ describe('POST /api/v1/agent/evaluate: 400 INVALID_JSON', () => {
 })
 
 describe('POST /api/v1/agent/evaluate: 400 IDEMPOTENCY_KEY_REQUIRED', () => {
-  test('refuses an evaluation without an Idempotency-Key', async () => {
+  test('an evaluation without an Idempotency-Key is refused', async () => {
     const response = await post(api, account, destructive, { 'idempotency-key': null })
     await expectError(response, 400, 'IDEMPOTENCY_KEY_REQUIRED')
   })
@@ -54,7 +54,7 @@ describe('POST /api/v1/agent/evaluate: 400 IDEMPOTENCY_KEY_INVALID', () => {
     ['text with a tab', 'key-with-a\ttab-in-it'],
     ['text with a character beyond ASCII', `key-${'\u00e9'.repeat(16)}`],
     ['sent twice', 'first-key-0000000, second-key-000000'],
-  ])('refuses an Idempotency-Key that is %s', async (_name, key) => {
+  ])('an Idempotency-Key that is %s is refused', async (_name, key) => {
     const response = await post(api, account, destructive, { 'idempotency-key': key })
     await expectError(response, 400, 'IDEMPOTENCY_KEY_INVALID')
   })
@@ -63,7 +63,7 @@ describe('POST /api/v1/agent/evaluate: 400 IDEMPOTENCY_KEY_INVALID', () => {
     ['16 characters', 'k'.repeat(16)],
     ['128 characters', 'k'.repeat(128)],
     ['the whole alphabet', String.fromCharCode(...Array.from({ length: 94 }, (_, i) => i + 0x21))],
-  ])('accepts an Idempotency-Key that is %s', async (_name, key) => {
+  ])('an Idempotency-Key of %s is accepted', async (_name, key) => {
     const response = await post(api, await newAccount(database.db), destructive, {
       'idempotency-key': key,
     })
@@ -74,21 +74,21 @@ describe('POST /api/v1/agent/evaluate: 400 IDEMPOTENCY_KEY_INVALID', () => {
 describe('POST /api/v1/agent/evaluate: 401 AUTH_REQUIRED', () => {
   const wellFormed = `asek_${'0'.repeat(32)}3GkCCW`
   test.each([
-    ['no header', null],
+    ['absent', null],
     ['empty', ''],
-    ['another scheme', 'Basic dXNlcjpwYXNz'],
-    ['no key', 'Bearer '],
+    ['of another scheme', 'Basic dXNlcjpwYXNz'],
+    ['without a key', 'Bearer '],
     ['nonsense', 'Bearer nonsense'],
-    ['a key nobody has', `Bearer ${wellFormed}`],
-    ['wrong check characters', `Bearer ${wellFormed.slice(0, -1)}X`],
-    ['something after the key', `Bearer ${wellFormed} x`],
-  ])('refuses the Authorization header: %s', async (_name, authorization) => {
+    ['a key of no account', `Bearer ${wellFormed}`],
+    ['a key with wrong check characters', `Bearer ${wellFormed.slice(0, -1)}X`],
+    ['a key with something after it', `Bearer ${wellFormed} x`],
+  ])('an evaluation whose Authorization header is %s is refused', async (_name, authorization) => {
     const response = await post(api, account, destructive, { authorization })
     await expectError(response, 401, 'AUTH_REQUIRED')
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
   })
 
-  test('an invalid header does not fall back to a cookie', async () => {
+  test('an invalid Authorization header does not fall back to a cookie', async () => {
     const response = await post(api, account, destructive, {
       authorization: 'Bearer nonsense',
       cookie: '__Host-ase_session=anything',
@@ -96,7 +96,7 @@ describe('POST /api/v1/agent/evaluate: 401 AUTH_REQUIRED', () => {
     await expectError(response, 401, 'AUTH_REQUIRED')
   })
 
-  test('a revoked key is refused immediately', async () => {
+  test('an evaluation with a revoked key is refused immediately', async () => {
     const revoked = await newAccount(database.db)
     expect((await post(api, revoked, destructive)).status).toBe(200)
     await revokeApiKey(database.db, { accountId: revoked.accountId, id: revoked.apiKeyId })
@@ -108,7 +108,7 @@ describe('POST /api/v1/agent/evaluate: 402 INSUFFICIENT_CREDITS', () => {
   test.each([
     ['a rule decides', destructive],
     ['the provider is asked', envelopes.action],
-  ])('refuses an account without credits when %s', async (_name, envelope) => {
+  ])('an evaluation of an account without credits is refused when %s', async (_name, envelope) => {
     const poor = await newAccount(database.db, 0)
     await expectError(await post(api, poor, envelope), 402, 'INSUFFICIENT_CREDITS')
   })
@@ -257,39 +257,8 @@ describe('POST /api/v1/agent/evaluate: 429 RATE_LIMITED', () => {
   })
 })
 
-describe('POST /api/v1/agent/evaluate: 500, 502, 503 and 504 of the semantic provider', () => {
-  const failing = (error: ApiError) => {
-    const answers = [fail(error)]
-    return createTestApi(database.db, {
-      provider: providerOf(() => Promise.resolve(answers[0] ?? fail(error))),
-    })
-  }
-
-  test.each([
-    [502, 'INVALID_PROVIDER_RESPONSE'],
-    [504, 'AGENT_SECURITY_TIMEOUT'],
-  ] as const)(
-    '%i %s of the provider is not charged, and the idempotency key may be used again',
-    async (status, code) => {
-      const owner = await newAccount(database.db)
-      const key = { 'idempotency-key': newIdempotencyKey() }
-      await expectError(await post(failing({ code }), owner, envelopes.action, key), status, code)
-      expect(await readBalance(database.db, owner.accountId)).toEqual({
-        balance: 100,
-        held: 0,
-        debt: 0,
-      })
-      expect((await post(api, owner, envelopes.action, key)).status).toBe(200)
-    },
-  )
-
-  test('without a provider an evaluation that needs one is 503 AGENT_SECURITY_NOT_CONFIGURED', async () => {
-    const unconfigured = createTestApi(database.db, { provider: null })
-    const response = await post(unconfigured, account, envelopes.action)
-    await expectError(response, 503, 'AGENT_SECURITY_NOT_CONFIGURED')
-  })
-
-  test('an exception of the provider is 500 INTERNAL_ERROR, without its message and without a charge', async () => {
+describe('POST /api/v1/agent/evaluate: 500 INTERNAL_ERROR', () => {
+  test('an exception of the provider is answered without its message and without a charge', async () => {
     const owner = await newAccount(database.db)
     const broken = createTestApi(database.db, {
       provider: providerOf(() => Promise.reject(new Error('private message'))),
@@ -302,6 +271,35 @@ describe('POST /api/v1/agent/evaluate: 500, 502, 503 and 504 of the semantic pro
       held: 0,
       debt: 0,
     })
+  })
+})
+
+/** Checks that this error of the provider is the answer, is not charged, and that the idempotency key may be used again. */
+async function expectErrorOfProvider(status: number, code: ErrorCode): Promise<void> {
+  const provider = providerOf(() => Promise.resolve(fail({ code })))
+  const failing = createTestApi(database.db, { provider })
+  const owner = await newAccount(database.db)
+  const key = { 'idempotency-key': newIdempotencyKey() }
+  await expectError(await post(failing, owner, envelopes.action, key), status, code)
+  expect(await readBalance(database.db, owner.accountId)).toEqual({
+    balance: 100,
+    held: 0,
+    debt: 0,
+  })
+  expect((await post(api, owner, envelopes.action, key)).status).toBe(200)
+}
+
+describe('POST /api/v1/agent/evaluate: 502 INVALID_PROVIDER_RESPONSE', () => {
+  test('INVALID_PROVIDER_RESPONSE of the provider is not charged, and the idempotency key may be used again', async () => {
+    await expectErrorOfProvider(502, 'INVALID_PROVIDER_RESPONSE')
+  })
+})
+
+describe('POST /api/v1/agent/evaluate: 503 AGENT_SECURITY_NOT_CONFIGURED', () => {
+  test('an evaluation that needs a provider is refused without one', async () => {
+    const unconfigured = createTestApi(database.db, { provider: null })
+    const response = await post(unconfigured, account, envelopes.action)
+    await expectError(response, 503, 'AGENT_SECURITY_NOT_CONFIGURED')
   })
 })
 
@@ -338,6 +336,12 @@ describe('POST /api/v1/agent/evaluate: 503 DATABASE_UNAVAILABLE', () => {
     expect((await away.admin.request('/health/ready')).status).toBe(503)
     expect((await away.app.request('/health/live')).status).toBe(200)
     await db.close()
+  })
+})
+
+describe('POST /api/v1/agent/evaluate: 504 AGENT_SECURITY_TIMEOUT', () => {
+  test('AGENT_SECURITY_TIMEOUT of the provider is not charged, and the idempotency key may be used again', async () => {
+    await expectErrorOfProvider(504, 'AGENT_SECURITY_TIMEOUT')
   })
 })
 

@@ -164,13 +164,15 @@ describe('GET /api/v1/agent/evaluate: 200', () => {
   })
 })
 
-describe('/api/v1/agent/evaluate: other methods', () => {
+describe('HEAD /api/v1/agent/evaluate: 200', () => {
   test('HEAD of the metadata answers as GET does, without a body', async () => {
     const response = await api.app.request(PATH, { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('')
   })
+})
 
+describe('OPTIONS /api/v1/agent/evaluate: 204', () => {
   test('a preflight for evaluations allows POST with its headers', async () => {
     const response = await api.app.request(PATH, {
       method: 'OPTIONS',
@@ -185,12 +187,17 @@ describe('/api/v1/agent/evaluate: other methods', () => {
     expect(response.headers.get('access-control-allow-methods')).toContain('POST')
     expect(response.headers.get('access-control-allow-headers')).toContain('idempotency-key')
   })
+})
 
-  test.each(['PUT', 'PATCH', 'DELETE'])('the method %s is 405 for evaluations', async (method) => {
-    const response = await api.app.request(PATH, { method })
-    expect(response.status).toBe(405)
-    expect(response.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS')
-  })
+describe('PUT, PATCH and DELETE /api/v1/agent/evaluate: 405', () => {
+  test.each(['PUT', 'PATCH', 'DELETE'])(
+    'the method %s is refused for evaluations',
+    async (method) => {
+      const response = await api.app.request(PATH, { method })
+      expect(response.status).toBe(405)
+      expect(response.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS')
+    },
+  )
 })
 
 test('the log has neither content, API key, idempotency key nor query of an evaluation', async () => {

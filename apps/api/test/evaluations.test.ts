@@ -54,6 +54,28 @@ async function usage(query = '', who = client): Promise<UsageResponse> {
   return UsageResponse.parse(await response.json())
 }
 
+const position = (value: unknown): string =>
+  Buffer.from(JSON.stringify(value)).toString('base64url')
+const someId = `ase_${'0'.repeat(32)}`
+
+/** By group, whatever the days: a test may run over midnight. */
+async function countsOf(query = '', who = client): Promise<unknown[]> {
+  const { rows } = await usage(query, who)
+  return [...Map.groupBy(rows, ({ group }) => group)].map(([group, parts]) => [
+    group,
+    ...(['allow', 'review', 'block'] as const).map((decision) =>
+      parts.reduce((sum, row) => sum + row[decision], 0),
+    ),
+  ])
+}
+
+const paths = [
+  '/api/evaluations',
+  '/api/evaluations.csv',
+  `/api/evaluations/${someId}`,
+  '/api/usage',
+]
+
 describe('GET /api/evaluations: 200', () => {
   test('the list has the evaluations of the account, newest first', async () => {
     expect(await list()).toEqual({
@@ -106,79 +128,49 @@ describe('GET /api/evaluations: 200', () => {
   })
 })
 
-const position = (value: unknown): string =>
-  Buffer.from(JSON.stringify(value)).toString('base64url')
-const someId = `ase_${'0'.repeat(32)}`
+describe('GET /api/evaluations.csv: 200', () => {
+  test('the file is CSV with a header and the evaluations that match the filters', async () => {
+    const response = await client.send(api, 'GET', '/api/evaluations.csv?decision=block')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="evaluations.csv"',
+      'cache-control': 'no-store',
+    })
+    const rows = (await response.text()).split('\r\n')
+    expect(rows).toHaveLength(3)
+    expect(rows[0]).toMatch(/^evaluationId,type,mode,decision,/)
+    expect(rows[1]).toContain(blocked.evaluationId)
+  })
 
-describe('GET /api/evaluations, /api/evaluations.csv, /api/usage: 422 INVALID_SCHEMA', () => {
-  test.each([
-    ['/api/evaluations?limit=0', 'query.limit'],
-    ['/api/evaluations?limit=101', 'query.limit'],
-    ['/api/evaluations?type=unknown', 'query.type'],
-    ['/api/evaluations?decision=block&decision=allow', 'query.decision'],
-    ['/api/evaluations?code=lower', 'query.code'],
-    ['/api/evaluations?policy=Not%20an%20id', 'query.policy'],
-    ['/api/evaluations?key=1', 'query.key'],
-    ['/api/evaluations?requestRef=', 'query.requestRef'],
-    [`/api/evaluations?requestRef=${'r'.repeat(129)}`, 'query.requestRef'],
-    ['/api/evaluations?from=2026-01-02T00:00:00.000Z&to=2026-01-01T00:00:00.000Z', 'query.from'],
-    ['/api/evaluations?from=yesterday', 'query.from'],
-    ['/api/evaluations?unknown=1', 'query'],
-    ['/api/evaluations?cursor=!', 'query.cursor'],
-    ['/api/evaluations?cursor=AAAA', 'query.cursor'],
-    [
-      `/api/evaluations?cursor=${position(['2026-02-31T00:00:00.000000Z', someId])}`,
-      'query.cursor',
-    ],
-    [
-      `/api/evaluations?cursor=${position(['0000-01-01T00:00:00.000000Z', someId])}`,
-      'query.cursor',
-    ],
-    [
-      `/api/evaluations?cursor=${position(['2026-01-01T00:00:00.000000Z', "' or 1=1"])}`,
-      'query.cursor',
-    ],
-    ['/api/evaluations.csv?limit=1', 'query'],
-    ['/api/evaluations.csv?type=unknown', 'query.type'],
-    ['/api/usage?bucket=minute', 'query.bucket'],
-    ['/api/usage?group=decision', 'query.group'],
-    ['/api/usage?from=2026-01-02T00:00:00.000Z&to=2026-01-02T00:00:00.000Z', 'query.from'],
-    [
-      '/api/usage?from=2026-01-01T00:00:00.000Z&to=2026-02-01T02:00:00.000Z&bucket=hour',
-      'query.from',
-    ],
-    ['/api/usage?from=2024-01-01T00:00:00.000Z&to=2025-01-01T02:00:00.000Z', 'query.from'],
-    ['/api/usage?from=9999-01-01T00:00:00.000Z', 'query.from'],
-    ['/api/usage?to=0000-01-01T00:00:00.000Z', 'query.from'],
-    ['/api/usage?cursor=AAAA', 'query'],
-  ])('the request %s is refused at %s', async (path, place) => {
-    const response = await client.send(api, 'GET', path)
-    const { details } = await expectError(response, 422, 'INVALID_SCHEMA')
-    expect(details?.map(({ path: at }) => at)).toEqual([place])
+  test('HEAD of the file opens no database transaction', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      const response = await client.send(api, 'HEAD', '/api/evaluations.csv')
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-disposition')).toContain('attachment')
+    }
   })
 })
 
-const paths = [
-  '/api/evaluations',
-  '/api/evaluations.csv',
-  `/api/evaluations/${someId}`,
-  '/api/usage',
-]
-
-describe.each(paths)('%s', (path) => {
-  test('another method is answered 405', async () => {
-    await expectError(await client.send(api, 'POST', path, {}), 405, 'METHOD_NOT_ALLOWED')
-  })
-
-  test('the answer has no data of another account', async () => {
-    const response = await otherClient.send(api, 'GET', path)
-    const text = await response.text()
-    for (const trace of [blocked.evaluationId, allowed.evaluationId, client.apiKeyId])
-      expect(text).not.toContain(trace)
+describe('GET /api/evaluations.csv: 429 RATE_LIMITED', () => {
+  test('the file is refused while the account downloads one, or four other accounts do', async () => {
+    const clients = await Promise.all([1, 2, 3, 4, 5].map(() => newSessionClient(database.db)))
+    const open = (one: SessionClient | undefined) => one?.send(api, 'GET', '/api/evaluations.csv')
+    const running = [await open(clients[0])]
+    const second = await open(clients[0])
+    if (second === undefined) throw new Error('no client')
+    await expectError(second, 429, 'RATE_LIMITED')
+    expect(second.headers.get('retry-after')).toBe('10')
+    for (const one of clients.slice(1, 4)) running.push(await open(one))
+    expect(running.map((response) => response?.status)).toEqual([200, 200, 200, 200])
+    expect((await open(clients[4]))?.status).toBe(429)
+    for (const response of running) await response?.body?.cancel()
+    const last = await open(clients[4])
+    expect(last?.status).toBe(200)
+    await last?.body?.cancel()
   })
 })
 
-describe('GET /api/evaluations/:evaluationId', () => {
+describe('GET /api/evaluations/:evaluationId: 200', () => {
   test('an evaluation shows what decided it, with the thresholds of its type', async () => {
     const response = await read(blocked.evaluationId)
     const { evaluation } = EvaluationDetailResponse.parse(await response.json())
@@ -206,18 +198,6 @@ describe('GET /api/evaluations/:evaluationId', () => {
       ledgerSeq: 3,
       requestRefSha256: null,
     })
-  })
-
-  test('an evaluation is 404 when its id is unknown, malformed or of another account', async () => {
-    for (const id of [
-      someId,
-      'ase_1',
-      '%00',
-      `${blocked.evaluationId}%27`,
-      encodeURIComponent('../keys'),
-    ])
-      await expectError(await read(id), 404, 'NOT_FOUND')
-    await expectError(await read(blocked.evaluationId, otherClient), 404, 'NOT_FOUND')
   })
 
   test('an evaluation has neither explanation nor thresholds when its policy version is unknown', async () => {
@@ -252,76 +232,21 @@ describe('GET /api/evaluations/:evaluationId', () => {
   })
 })
 
-test('more than 32 concurrent reads of an account are 429, while other accounts are served', async () => {
-  const holder = await database.db.pool.connect()
-  let waiting: Promise<Response>[] = []
-  try {
-    await holder.query('begin')
-    await holder.query('lock table evaluation in access exclusive mode')
-    waiting = Array.from({ length: 33 }, () => client.send(api, 'GET', '/api/evaluations'))
-    // All others wait for the lock.
-    await expectError(await Promise.race(waiting), 429, 'RATE_LIMITED')
-    expect((await otherClient.send(api, 'GET', '/api/ledger')).status).toBe(200)
-  } finally {
-    await holder.query('rollback')
-    holder.release()
-  }
-  const statuses = (await Promise.all(waiting)).map(({ status }) => status)
-  expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(32).fill(200), 429])
-})
-
-describe('GET /api/evaluations.csv', () => {
-  test('the file is CSV with a header and the evaluations that match the filters', async () => {
-    const response = await client.send(api, 'GET', '/api/evaluations.csv?decision=block')
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="evaluations.csv"',
-      'cache-control': 'no-store',
-    })
-    const rows = (await response.text()).split('\r\n')
-    expect(rows).toHaveLength(3)
-    expect(rows[0]).toMatch(/^evaluationId,type,mode,decision,/)
-    expect(rows[1]).toContain(blocked.evaluationId)
-  })
-
-  test('HEAD of the file opens no database transaction', async () => {
-    for (let n = 0; n < 3; n += 1) {
-      const response = await client.send(api, 'HEAD', '/api/evaluations.csv')
-      expect(response.status).toBe(200)
-      expect(response.headers.get('content-disposition')).toContain('attachment')
-    }
-  })
-
-  test('the file is 429 while the account downloads one, or four other accounts do', async () => {
-    const clients = await Promise.all([1, 2, 3, 4, 5].map(() => newSessionClient(database.db)))
-    const open = (one: SessionClient | undefined) => one?.send(api, 'GET', '/api/evaluations.csv')
-    const running = [await open(clients[0])]
-    const second = await open(clients[0])
-    if (second === undefined) throw new Error('no client')
-    await expectError(second, 429, 'RATE_LIMITED')
-    expect(second.headers.get('retry-after')).toBe('10')
-    for (const one of clients.slice(1, 4)) running.push(await open(one))
-    expect(running.map((response) => response?.status)).toEqual([200, 200, 200, 200])
-    expect((await open(clients[4]))?.status).toBe(429)
-    for (const response of running) await response?.body?.cancel()
-    const last = await open(clients[4])
-    expect(last?.status).toBe(200)
-    await last?.body?.cancel()
+describe('GET /api/evaluations/:evaluationId: 404 NOT_FOUND', () => {
+  test('an evaluation is not found when its id is unknown, malformed or of another account', async () => {
+    for (const id of [
+      someId,
+      'ase_1',
+      '%00',
+      `${blocked.evaluationId}%27`,
+      encodeURIComponent('../keys'),
+    ])
+      await expectError(await read(id), 404, 'NOT_FOUND')
+    await expectError(await read(blocked.evaluationId, otherClient), 404, 'NOT_FOUND')
   })
 })
 
-/** By group, whatever the days: a test may run over midnight. */
-async function countsOf(query = '', who = client): Promise<unknown[]> {
-  const { rows } = await usage(query, who)
-  return [...Map.groupBy(rows, ({ group }) => group)].map(([group, parts]) => [
-    group,
-    ...(['allow', 'review', 'block'] as const).map((decision) =>
-      parts.reduce((sum, row) => sum + row[decision], 0),
-    ),
-  ])
-}
-
-describe('GET /api/usage', () => {
+describe('GET /api/usage: 200', () => {
   test('usage begins with the first timestamp at the earliest', async () => {
     expect(await usage('?to=0000-01-02T00:00:00.000Z')).toMatchObject({
       from: '0000-01-01T00:00:00.000Z',
@@ -413,5 +338,88 @@ describe('GET /api/usage', () => {
       )
       expect(rows, table).toEqual([])
     }
+  })
+})
+
+describe('Every read of evaluations and usage: 200 without data of another account', () => {
+  test.each(paths)('%s has no data of another account', async (path) => {
+    const response = await otherClient.send(api, 'GET', path)
+    const text = await response.text()
+    for (const trace of [blocked.evaluationId, allowed.evaluationId, client.apiKeyId])
+      expect(text).not.toContain(trace)
+  })
+})
+
+describe('Every read of evaluations and usage: 405 METHOD_NOT_ALLOWED', () => {
+  test.each(paths)('%s refuses another method', async (path) => {
+    await expectError(await client.send(api, 'POST', path, {}), 405, 'METHOD_NOT_ALLOWED')
+  })
+})
+
+describe('Every read of evaluations and usage: 422 INVALID_SCHEMA', () => {
+  test.each([
+    ['/api/evaluations?limit=0', 'query.limit'],
+    ['/api/evaluations?limit=101', 'query.limit'],
+    ['/api/evaluations?type=unknown', 'query.type'],
+    ['/api/evaluations?decision=block&decision=allow', 'query.decision'],
+    ['/api/evaluations?code=lower', 'query.code'],
+    ['/api/evaluations?policy=Not%20an%20id', 'query.policy'],
+    ['/api/evaluations?key=1', 'query.key'],
+    ['/api/evaluations?requestRef=', 'query.requestRef'],
+    [`/api/evaluations?requestRef=${'r'.repeat(129)}`, 'query.requestRef'],
+    ['/api/evaluations?from=2026-01-02T00:00:00.000Z&to=2026-01-01T00:00:00.000Z', 'query.from'],
+    ['/api/evaluations?from=yesterday', 'query.from'],
+    ['/api/evaluations?unknown=1', 'query'],
+    ['/api/evaluations?cursor=!', 'query.cursor'],
+    ['/api/evaluations?cursor=AAAA', 'query.cursor'],
+    [
+      `/api/evaluations?cursor=${position(['2026-02-31T00:00:00.000000Z', someId])}`,
+      'query.cursor',
+    ],
+    [
+      `/api/evaluations?cursor=${position(['0000-01-01T00:00:00.000000Z', someId])}`,
+      'query.cursor',
+    ],
+    [
+      `/api/evaluations?cursor=${position(['2026-01-01T00:00:00.000000Z', "' or 1=1"])}`,
+      'query.cursor',
+    ],
+    ['/api/evaluations.csv?limit=1', 'query'],
+    ['/api/evaluations.csv?type=unknown', 'query.type'],
+    ['/api/usage?bucket=minute', 'query.bucket'],
+    ['/api/usage?group=decision', 'query.group'],
+    ['/api/usage?from=2026-01-02T00:00:00.000Z&to=2026-01-02T00:00:00.000Z', 'query.from'],
+    [
+      '/api/usage?from=2026-01-01T00:00:00.000Z&to=2026-02-01T02:00:00.000Z&bucket=hour',
+      'query.from',
+    ],
+    ['/api/usage?from=2024-01-01T00:00:00.000Z&to=2025-01-01T02:00:00.000Z', 'query.from'],
+    ['/api/usage?from=9999-01-01T00:00:00.000Z', 'query.from'],
+    ['/api/usage?to=0000-01-01T00:00:00.000Z', 'query.from'],
+    ['/api/usage?cursor=AAAA', 'query'],
+  ])('the request %s is refused at %s', async (path, place) => {
+    const response = await client.send(api, 'GET', path)
+    const { details } = await expectError(response, 422, 'INVALID_SCHEMA')
+    expect(details?.map(({ path: at }) => at)).toEqual([place])
+  })
+})
+
+describe('Every read of evaluations and usage: 429 RATE_LIMITED', () => {
+  test('an account has at most 32 concurrent reads, and more are refused while other accounts are served', async () => {
+    const holder = await database.db.pool.connect()
+    let waiting: Promise<Response>[] = []
+    try {
+      await holder.query('begin')
+      await holder.query('lock table evaluation in access exclusive mode')
+      waiting = Array.from({ length: 33 }, () => client.send(api, 'GET', '/api/evaluations'))
+      // All others wait for the lock.
+      await expectError(await Promise.race(waiting), 429, 'RATE_LIMITED')
+      expect((await otherClient.send(api, 'GET', '/api/ledger')).status).toBe(200)
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(32).fill(200), 429])
   })
 })

@@ -42,7 +42,7 @@ async function register(device = authenticator()): Promise<string> {
 
 const passkeys = async () => (await listPasskeys(database.db, client.accountId)).length
 
-describe('403 FRESH_SIGN_IN_REQUIRED', () => {
+describe('Operations that require a fresh sign-in: 403 FRESH_SIGN_IN_REQUIRED', () => {
   const STALE_MS = limits.freshSignIn.ageMsMax + 1
 
   test('a sign-in of more than ten minutes ago adds no passkey', async () => {

@@ -179,7 +179,7 @@ const declaring = Buffer.from(
   </rdf:RDF></x:xmpmeta></metadata></svg>`,
 )
 
-describe('POST /api/verify/inspect', () => {
+describe('POST /api/verify/inspect, without content in logs or the database', () => {
   let real: Inspector
   beforeAll(() => {
     real = createInspector()

@@ -31,7 +31,7 @@ test('the health endpoints answer as documented', async () => {
   expect(ReadinessResponse.safeParse(ready).success).toBe(true)
 })
 
-test('an unknown path is 404, with and without a session', async () => {
+test('an unknown path is 404 NOT_FOUND', async () => {
   const { app } = createTestApi(database.db)
   await expectError(await app.request('/api/v1/agent/unknown'), 404, 'NOT_FOUND')
   await expectError(await app.request('/x', { method: 'POST', body: '{}' }), 404, 'NOT_FOUND')
@@ -44,15 +44,18 @@ test.each([
   ['/api/keys', false],
   ['/api/account/data', false],
   ['/api/billing/checkout', false],
-])('a preflight of another origin for %s offers the method: %s', async (path, isOffered) => {
-  const { app } = createTestApi(database.db)
-  const headers = { origin: CONSOLE_ORIGIN, 'access-control-request-method': 'POST' }
-  const preflight = await app.request(path, { method: 'OPTIONS', headers })
-  expect(preflight.status).toBe(204)
-  expect(preflight.headers.has('access-control-allow-methods')).toBe(isOffered)
-  expect(preflight.headers.has('access-control-allow-headers')).toBe(isOffered)
-  expect(preflight.headers.has('access-control-allow-credentials')).toBe(false)
-})
+])(
+  'whether a preflight of an allowed origin for %s offers the method is %s',
+  async (path, isOffered) => {
+    const { app } = createTestApi(database.db)
+    const headers = { origin: CONSOLE_ORIGIN, 'access-control-request-method': 'POST' }
+    const preflight = await app.request(path, { method: 'OPTIONS', headers })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.has('access-control-allow-methods')).toBe(isOffered)
+    expect(preflight.headers.has('access-control-allow-headers')).toBe(isOffered)
+    expect(preflight.headers.has('access-control-allow-credentials')).toBe(false)
+  },
+)
 
 test.each([
   ['https://api.example.com', 'max-age=31536000'],
@@ -69,7 +72,7 @@ test.each([
   },
 )
 
-describe('GET /metrics', () => {
+describe('GET /metrics: 200', () => {
   test('the metrics count decisions, replays, refusals and provider calls', async () => {
     const api = createTestApi(database.db)
     const account = await newAccount(database.db, 2)

@@ -29,8 +29,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'acme.json'), JSON.stringify(acme))
   database = await createTestDatabase()
   const provider = providerOf(({ signals }) => {
-    const told = signals.map((name) => [name, { probability: 0.25, confidence: 0.9 }])
-    return Promise.resolve(succeed(Object.fromEntries(told)))
+    const estimated = signals.map((name) => [name, { probability: 0.25, confidence: 0.9 }])
+    return Promise.resolve(succeed(Object.fromEntries(estimated)))
   })
   api = createTestApi(database.db, { provider, policies: await readPolicies(folder) })
 })

@@ -39,11 +39,11 @@ function unsureProvider() {
   const calls: unknown[] = []
   const provider = providerOf((request) => {
     calls.push(request)
-    const told = request.signals.map((name, n) => [
+    const signals = request.signals.map((name, n) => [
       name,
       { probability: 0.45 + n / 10, confidence: 0.9 },
     ])
-    return Promise.resolve(succeed(Object.fromEntries(told)))
+    return Promise.resolve(succeed(Object.fromEntries(signals)))
   })
   return { provider, calls }
 }

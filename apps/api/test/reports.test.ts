@@ -54,7 +54,15 @@ const badIds = [
   '%3Cscript%3E',
 ]
 
-describe('GET /api/reports/:id', () => {
+const headings = (html: string): string[] =>
+  [...html.matchAll(/<h1>([^<]*)<\/h1>/g)].map(([, text = '']) => text)
+
+const wordsFor = async (verdictKey: VerdictKey, reasons: string[]): Promise<string> => {
+  const { reportId } = await inspected(verdictKey, reasons)
+  return (await (await get(`/r/${reportId}`)).text()).replace(/\s+/g, ' ')
+}
+
+describe('GET /api/reports/:id: 200', () => {
   test('a report is public, and no cache and no search engine stores it', async () => {
     const { reportId } = await inspected()
     const response = await get(`/api/reports/${reportId}`)
@@ -67,27 +75,35 @@ describe('GET /api/reports/:id', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
   })
 
-  test('only pages on allowed origins can read a report', async () => {
+  test('a page on an allowed origin can read a report', async () => {
     const { reportId } = await inspected()
     const allowed = await get(`/api/reports/${reportId}`, { headers: { origin: CONSOLE_ORIGIN } })
     expect(allowed.headers.get('access-control-allow-origin')).toBe(CONSOLE_ORIGIN)
-    const foreign = await get(`/api/reports/${reportId}`, {
-      headers: { origin: 'https://evil.example' },
-    })
-    await expectError(foreign, 403, 'INVALID_ORIGIN')
   })
+})
 
+describe('GET /api/reports/:id: 403 INVALID_ORIGIN', () => {
+  test('a page on another origin cannot read a report', async () => {
+    const { reportId } = await inspected()
+    const headers = { origin: 'https://evil.example' }
+    await expectError(await get(`/api/reports/${reportId}`, { headers }), 403, 'INVALID_ORIGIN')
+  })
+})
+
+describe('GET /api/reports/:id: 404 NOT_FOUND', () => {
   test.each(badIds)('the report id %s is not found', async (id) => {
     await expectError(await get(`/api/reports/${id}`), 404, 'NOT_FOUND')
   })
 
-  test('a report is 404 after its account is deleted', async () => {
+  test('a report is not found after its account is deleted', async () => {
     const { reportId, accountId } = await inspected()
     await deleteAccount(database.db, accountId)
     await expectError(await get(`/api/reports/${reportId}`), 404, 'NOT_FOUND')
   })
+})
 
-  test('a report is 503 while the database is unavailable', async () => {
+describe('GET /api/reports/:id: 503 DATABASE_UNAVAILABLE', () => {
+  test('a report cannot be read while the database is unavailable', async () => {
     const away = absentDatabase()
     const path = `/api/reports/rpt_${'0'.repeat(32)}`
     await expectError(await createTestApi(away).app.request(path), 503, 'DATABASE_UNAVAILABLE')
@@ -95,9 +111,8 @@ describe('GET /api/reports/:id', () => {
   })
 })
 
-describe('GET /r/:id', () => {
-  const headings = (html: string): string[] =>
-    [...html.matchAll(/<h1>([^<]*)<\/h1>/g)].map(([, text = '']) => text)
+describe('GET /r/:id: 200', () => {
+  const bothWays = 'point both to a camera and to generative AI'
 
   test.each(VerdictKey.options)(
     'the report page of %s states the declaration, and that nothing was verified',
@@ -149,11 +164,6 @@ describe('GET /r/:id', () => {
     )
   })
 
-  const wordsFor = async (verdictKey: VerdictKey, reasons: string[]): Promise<string> => {
-    const { reportId } = await inspected(verdictKey, reasons)
-    return (await (await get(`/r/${reportId}`)).text()).replace(/\s+/g, ' ')
-  }
-
   test('the report page denies no camera of a part where only the whole was not captured', async () => {
     const html = await wordsFor('NO_AI_DECLARATION', ['part:actions:digitalCapture'])
     expect(html).toContain('that a camera captured this image as a whole')
@@ -172,7 +182,6 @@ describe('GET /r/:id', () => {
     }
   })
 
-  const bothWays = 'point both to a camera and to generative AI'
   test.each([
     [['picture:actions:digitalCapture', 'picture:xmp:trainedAlgorithmicMedia'], true],
     [['parent:actions:negativeFilm', 'picture:generator:adobe-firefly'], true],
@@ -203,24 +212,6 @@ describe('GET /r/:id', () => {
     )
   })
 
-  test.each(badIds)('the report page of the unknown id %s is an error page', async (id) => {
-    const response = await get(`/r/${id}`)
-    expect(response.status).toBe(404)
-    expect(response.headers.get('x-robots-tag')).toBe('noindex')
-    const html = await response.text()
-    expect(headings(html)).toEqual(['Report not found'])
-    expect(html).toBe(await (await get('/r/another')).text())
-  })
-
-  test('the report page is an error page while the database is unavailable', async () => {
-    const away = absentDatabase()
-    const response = await createTestApi(away).app.request(`/r/rpt_${'0'.repeat(32)}`)
-    expect(response.status).toBe(503)
-    expect(response.headers.get('retry-after')).toBe('1')
-    expect(headings(await response.text())).toEqual(['The report is temporarily unavailable'])
-    await away.close()
-  })
-
   test('HEAD of the report page is answered without a body', async () => {
     const { reportId } = await inspected()
     for (const path of [`/r/${reportId}`, `/api/reports/${reportId}`]) {
@@ -229,5 +220,27 @@ describe('GET /r/:id', () => {
       expect(await head.text()).toBe('')
     }
     expect((await get('/r/none', { method: 'HEAD' })).status).toBe(404)
+  })
+})
+
+describe('GET /r/:id: 404 NOT_FOUND', () => {
+  test.each(badIds)('the report page of the unknown id %s is an error page', async (id) => {
+    const response = await get(`/r/${id}`)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    const html = await response.text()
+    expect(headings(html)).toEqual(['Report not found'])
+    expect(html).toBe(await (await get('/r/another')).text())
+  })
+})
+
+describe('GET /r/:id: 503 DATABASE_UNAVAILABLE', () => {
+  test('the report page is an error page while the database is unavailable', async () => {
+    const away = absentDatabase()
+    const response = await createTestApi(away).app.request(`/r/rpt_${'0'.repeat(32)}`)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('1')
+    expect(headings(await response.text())).toEqual(['The report is temporarily unavailable'])
+    await away.close()
   })
 })

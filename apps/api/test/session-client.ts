@@ -9,7 +9,7 @@ export interface SessionClient extends TestAccount {
   readonly send: (api: TestApi, method: string, path: string, body?: object) => Promise<Response>
 }
 
-/** Signs in to a new account with a key and, unless told, 100 credits. */
+/** Signs in to a new account with a key and credits, by default 100. */
 export async function newSessionClient(db: Database, credits?: number): Promise<SessionClient> {
   const account = await newAccount(db, credits)
   const cookie = await sessionCookieOf(db, account.accountId)

@@ -56,7 +56,7 @@ async function outcome(path: string, method: string, headers: Headers): Promise<
   return `${response.status} ${code}`
 }
 
-describe.each(['/session-only', '/either'])('%s', (path) => {
+describe.each(['/session-only', '/either'])('The session guard of %s', (path) => {
   const origins: readonly [headers: Headers, read: string, change: string][] = [
     [{}, '200', '403 INVALID_ORIGIN'],
     [{ origin: PUBLIC_BASE_URL }, '200', '200'],
@@ -78,16 +78,19 @@ describe.each(['/session-only', '/either'])('%s', (path) => {
       '403 INVALID_ORIGIN',
     ],
   ]
-  test.each(origins)('a session with %j reads: %s, changes: %s', async (headers, read, change) => {
-    for (const method of reading) {
-      const expected = method === 'HEAD' ? read.slice(0, 3) : read
-      expect(await outcome(path, method, { cookie, ...headers }), method).toBe(expected)
-    }
-    for (const method of changing)
-      expect(await outcome(path, method, { cookie, ...headers }), method).toBe(change)
-  })
+  test.each(origins)(
+    'for a session with %j a read is answered %s and a change %s',
+    async (headers, read, change) => {
+      for (const method of reading) {
+        const expected = method === 'HEAD' ? read.slice(0, 3) : read
+        expect(await outcome(path, method, { cookie, ...headers }), method).toBe(expected)
+      }
+      for (const method of changing)
+        expect(await outcome(path, method, { cookie, ...headers }), method).toBe(change)
+    },
+  )
 
-  test('a request without a credential or with a wrong one is 401', async () => {
+  test('a request without a session or with a wrong cookie is 401 AUTH_REQUIRED', async () => {
     const wrong = ['', 'theme=dark', `__Host-ase_session=${'A'.repeat(43)}`, `${cookie}; ${cookie}`]
     for (const method of ['GET', ...changing]) {
       const headers = { ...fromOwnPage }
@@ -129,21 +132,10 @@ test('the log line of a request with a session has the account id and neither co
   expect(api.log()).not.toContain(cookie.split('=')[1])
 })
 
-test('a request with a session is 503 when the database is unavailable', async () => {
-  const db = absentDatabase()
-  const away = createTestApi(db)
-  const response = await away.app.request('/api/auth/sign-out', {
-    method: 'POST',
-    headers: { cookie, ...fromOwnPage },
-  })
-  await expectError(response, 503, 'DATABASE_UNAVAILABLE')
-  await db.close()
-})
+const signOut = (headers: Headers) =>
+  api.app.request('/api/auth/sign-out', { method: 'POST', headers })
 
-describe('POST /api/auth/sign-out', () => {
-  const signOut = (headers: Headers) =>
-    api.app.request('/api/auth/sign-out', { method: 'POST', headers })
-
+describe('POST /api/auth/sign-out: 200', () => {
   test('signing out ends the session on every replica and deletes the cookie', async () => {
     const mine = await sessionCookieOf(database.db, account.accountId)
     const response = await signOut({ cookie: mine, ...fromOwnPage })
@@ -156,12 +148,27 @@ describe('POST /api/auth/sign-out', () => {
     await expectError(again, 401, 'AUTH_REQUIRED')
     expect(again.headers.get('set-cookie')).toMatch(/Max-Age=0/)
   })
+})
 
+describe('POST /api/auth/sign-out: 403 INVALID_ORIGIN', () => {
   test('a page of another origin cannot sign out a session', async () => {
     const response = await signOut({ cookie, 'sec-fetch-site': 'cross-site' })
     await expectError(response, 403, 'INVALID_ORIGIN')
     expect(response.headers.get('set-cookie')).toBeNull()
     expect((await findSession(database.db, cookie.split('=')[1] ?? '')).ok).toBe(true)
+  })
+})
+
+describe('POST /api/auth/sign-out: 503 DATABASE_UNAVAILABLE', () => {
+  test('a session cannot be signed out while the database is unavailable', async () => {
+    const db = absentDatabase()
+    const away = createTestApi(db)
+    const response = await away.app.request('/api/auth/sign-out', {
+      method: 'POST',
+      headers: { cookie, ...fromOwnPage },
+    })
+    await expectError(response, 503, 'DATABASE_UNAVAILABLE')
+    await db.close()
   })
 })
 

@@ -35,36 +35,39 @@ const evaluations = [
   '/api/usage',
 ]
 
-describe.each([...lists, purchase, '/api/policies', ...evaluations])('GET %s', (path) => {
-  test('the endpoint requires a session without an API key beside it', async () => {
-    const key = { authorization: `Bearer ${account.apiKey}` }
-    await expectError(await read(path, key), 401, 'AUTH_REQUIRED')
-    await expectError(await read(path, { ...key, cookie: '' }), 401, 'AUTH_REQUIRED')
-    await expectError(await read(path, { cookie: '' }), 401, 'AUTH_REQUIRED')
-  })
-
-  test('the endpoint refuses foreign pages, and pages of allowed origins cannot read the answer', async () => {
-    const foreign = await read(path, { origin: 'https://evil.example' })
-    await expectError(foreign, 403, 'INVALID_ORIGIN')
-    const preflight = await api.app.request(path, {
-      method: 'OPTIONS',
-      headers: { origin: CONSOLE_ORIGIN },
+describe.each([...lists, purchase, '/api/policies', ...evaluations])(
+  'GET %s: 401, 403 and 503',
+  (path) => {
+    test('the endpoint requires a session without an API key beside it', async () => {
+      const key = { authorization: `Bearer ${account.apiKey}` }
+      await expectError(await read(path, key), 401, 'AUTH_REQUIRED')
+      await expectError(await read(path, { ...key, cookie: '' }), 401, 'AUTH_REQUIRED')
+      await expectError(await read(path, { cookie: '' }), 401, 'AUTH_REQUIRED')
     })
-    expect(preflight.headers.get('access-control-allow-methods')).toBeNull()
-  })
 
-  test('the endpoint answers 503 when the database is unavailable', async () => {
-    const away = absentDatabase()
-    const response = await createTestApi(away).app.request(path, { headers: { cookie } })
-    await expectError(response, 503, 'DATABASE_UNAVAILABLE')
-    await away.close()
-  })
-})
+    test('the endpoint refuses foreign pages, and pages of allowed origins cannot read the answer', async () => {
+      const foreign = await read(path, { origin: 'https://evil.example' })
+      await expectError(foreign, 403, 'INVALID_ORIGIN')
+      const preflight = await api.app.request(path, {
+        method: 'OPTIONS',
+        headers: { origin: CONSOLE_ORIGIN },
+      })
+      expect(preflight.headers.get('access-control-allow-methods')).toBeNull()
+    })
+
+    test('the endpoint answers 503 when the database is unavailable', async () => {
+      const away = absentDatabase()
+      const response = await createTestApi(away).app.request(path, { headers: { cookie } })
+      await expectError(response, 503, 'DATABASE_UNAVAILABLE')
+      await away.close()
+    })
+  },
+)
 
 const cursorOf = (position: unknown) => Buffer.from(JSON.stringify(position)).toString('base64url')
 const manyDigits = '9'.repeat(40)
 
-describe.each(lists)('GET %s', (path) => {
+describe.each(lists)('GET %s: 422 INVALID_SCHEMA', (path) => {
   test.each([
     ['unknown=1', 'query'],
     ['limit=0', 'query.limit'],

@@ -20,7 +20,7 @@ test.each<[what: string, TestApiSettings, expected: object]>([
   ['a host name of this machine', at('http://localhost:3000'), { passkey: true }],
   ['an IPv4 address', at('http://127.0.0.1:3000'), { passkey: false }],
   ['an IPv6 address', at('http://[::1]:3000'), { passkey: false }],
-])('the methods that are configured are listed to everybody: %s', async (_, settings, expected) => {
+])('the methods that are configured are listed for everyone: %s', async (_, settings, expected) => {
   const { app } = createTestApi(absentDatabase(), settings)
   const response = await app.request(PATH)
   expect(response.status).toBe(200)

@@ -145,7 +145,7 @@ export function createTestApi(db: Database, settings: TestApiSettings = {}): Tes
 
 /** A database that nothing listens for. */
 export function absentDatabase(): Database {
-  return createDatabase({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })
+  return createDatabase({ url: 'postgres://no-user:nothing@127.0.0.1:1/none' })
 }
 
 type Assess = SemanticProvider['assess']

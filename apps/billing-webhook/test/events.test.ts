@@ -301,7 +301,7 @@ test('metrics and log have type, outcome and delay of an event, and no data of t
   const event = eventOf('checkout.session.completed', sessionOf(purchase))
   await post(fresh, event)
   await post(fresh, event)
-  await post(fresh, eventOf('made_up.by.somebody', {}))
+  await post(fresh, eventOf('made_up.by.a_test', {}))
   const count = (...labels: string[]) => fresh.count('ase_payment_events_total', ...labels)
   expect(await count('checkout.session.completed', 'applied')).toBe(1)
   expect(await count('checkout.session.completed', 'duplicate')).toBe(1)

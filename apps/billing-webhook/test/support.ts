@@ -101,7 +101,7 @@ export function createTestReceiver(db: Database, settings: ReceiverSettings = {}
 
 /** A database that nothing listens for. */
 export function absentDatabase(): Database {
-  return createDatabase({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })
+  return createDatabase({ url: 'postgres://no-user:nothing@127.0.0.1:1/none' })
 }
 
 export interface TestEvent {

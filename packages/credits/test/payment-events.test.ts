@@ -245,7 +245,7 @@ describe('an unmatched payment', () => {
     const { purchase } = await paidPurchase()
     await send({
       ...paidOf(purchase),
-      purchaseId: 'of somebody else',
+      purchaseId: 'of another account',
       paymentIntentId: 'pi_theirs',
     })
     await send(paidOf(purchase))

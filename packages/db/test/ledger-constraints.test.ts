@@ -98,7 +98,7 @@ describe('constraints of the ledger', () => {
     ['a charge of two', (id) => [entry(id, 2, 'evaluation', -2, 8, 'x'), head(id, 2, 8)]],
     ['the same reference twice', (id) => [entry(id, 2, 'grant', 1, 11, 'first'), head(id, 2, 11)]],
     ['a debt without its entry', (id) => [head(id, 1, 0), debtHead(id, 5)]],
-    ['credits and debt at once', (id) => owing(id, 2, 'refund', [-1, 9], [5, 5])],
+    ['both credits and debt', (id) => owing(id, 2, 'refund', [-1, 9], [5, 5])],
     ['a negative debt', (id) => owing(id, 2, 'grant', [5, 15], [-5, -5])],
     ['a debt that does not follow', (id) => owing(id, 2, 'refund', [-10, 0], [5, 6])],
     [

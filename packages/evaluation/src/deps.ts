@@ -55,9 +55,9 @@ export interface EvaluatorSettings {
   readonly provider: SemanticProvider | null
   /** The time limit of one provider call, in milliseconds. */
   readonly providerTimeoutMs: number
-  /** The caller's own thread unless told. */
+  /** By default the caller's own thread. */
   readonly work?: EvaluationWork
-  /** The shipped ones unless told. */
+  /** By default the shipped ones. */
   readonly policies?: Policies
   readonly disabled?: () => DisabledTypes
   readonly observe?: (event: EvaluationEvent) => void

@@ -322,7 +322,7 @@ describe('a failure is free and leaves the key usable', () => {
   })
 
   test('a database that cannot be reached is DATABASE_UNAVAILABLE', async () => {
-    const away = createDatabase({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })
+    const away = createDatabase({ url: 'postgres://no-user:nothing@127.0.0.1:1/none' })
     expect(await evaluate(evaluator({ db: away }), await newRequest())).toMatchObject(
       errorOf('DATABASE_UNAVAILABLE'),
     )

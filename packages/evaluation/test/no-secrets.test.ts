@@ -8,7 +8,7 @@ import { newKey } from './fixtures.ts'
 import { envelopeWith, FILLER, fits, openField, planted, textField } from './plant-secrets.ts'
 
 describe('a field that cannot hold a secret', () => {
-  const db = createDatabase({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })
+  const db = createDatabase({ url: 'postgres://no-user:nothing@127.0.0.1:1/none' })
   const deps = createEvaluator({ db, provider: null, providerTimeoutMs: 8000 })
   afterAll(() => db.close())
 

@@ -131,8 +131,8 @@ test('an account has at most one concurrent export on all replicas', async () =>
     ok: false,
     error: { code: 'RATE_LIMITED', retryAfterSeconds: 10 },
   })
-  const somebodyElse = await open((await newAccount()).accountId)
-  await somebodyElse.close()
+  const ofOtherAccount = await open((await newAccount()).accountId)
+  await ofOtherAccount.close()
   await first.close()
   const second = await openAccountExport(replica, accountId)
   expect(second.ok).toBe(true)

@@ -35,7 +35,7 @@ test('an account is found by its email address in any case, and an email address
   const { accountId } = await createAccount(db, { email })
   for (const emailOrId of [email, accountId, accountId.toUpperCase()])
     expect(await findAccount(db, emailOrId)).toEqual({ accountId, email: email.toLowerCase() })
-  for (const unknown of ['nobody@example.test', randomUUID()])
+  for (const unknown of ['no-account@example.test', randomUUID()])
     expect(await findAccount(db, unknown)).toBeUndefined()
   await expect(createAccount(db, { email: email.toLowerCase() })).rejects.toMatchObject({
     code: '23505',
@@ -59,7 +59,7 @@ describe('authenticate', () => {
     ['two keys', (key) => `Bearer ${key} ${key}`],
     ['two headers joined', (key) => `Bearer ${key}, Bearer ${key}`],
     ['a key with a wrong check', (key) => `Bearer ${key.slice(0, -1)}_`],
-    ['a well-formed key that nobody has', () => `Bearer ${generateApiKey()}`],
+    ['a well-formed key of no account', () => `Bearer ${generateApiKey()}`],
   ])('authenticate refuses %s', async (_, headerOf) => {
     const { accountId } = await newAccount()
     const { key } = await newKey(accountId)
@@ -102,7 +102,7 @@ describe('authenticate', () => {
   })
 
   test('authenticate returns DATABASE_UNAVAILABLE when the database is unreachable', async () => {
-    const away = createDatabase({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })
+    const away = createDatabase({ url: 'postgres://no-user:nothing@127.0.0.1:1/none' })
     expect(await authenticate(away, `Bearer ${generateApiKey()}`)).toMatchObject({
       ok: false,
       error: { code: 'DATABASE_UNAVAILABLE' },

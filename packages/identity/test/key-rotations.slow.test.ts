@@ -37,7 +37,7 @@ const step = fc.record({
   at: fc.constantFrom('db', 'replica'),
 })
 const round = fc.record({
-  atOnce: fc.array(step, { minLength: 2, maxLength: 8 }),
+  concurrent: fc.array(step, { minLength: 2, maxLength: 8 }),
   passes: fc.option(fc.constantFrom<'expires_at' | 'grace_ends_at'>('expires_at', 'grace_ends_at')),
 })
 
@@ -60,10 +60,10 @@ test('concurrent changes of keys on two replicas keep the counts and the accepte
       note(await newKey(db, accountId))
       note(await newKey(db, accountId, inAnHour()))
 
-      for (const { atOnce, passes } of rounds) {
+      for (const { concurrent, passes } of rounds) {
         const before = [...known]
         const changes = await Promise.all(
-          atOnce.map(async ({ act, key, graceHours, at }) => {
+          concurrent.map(async ({ act, key, graceHours, at }) => {
             const on = at === 'db' ? db : replica
             const chosen = before[key % before.length]
             if (chosen === undefined) throw new Error('There is a key.')

@@ -159,7 +159,7 @@ describe('email address of an OpenID user', () => {
 
   test('userinfo of another subject is refused', async () => {
     const { email } = person
-    const userinfo = { sub: 'somebody-else', email, email_verified: true }
+    const userinfo = { sub: 'another-subject', email, email_verified: true }
     provider.behave({ claims: { email: undefined }, userinfo })
     expect(await comeBack()).toEqual(failed('SIGN_IN_PROVIDER_ERROR'))
   })
@@ -351,7 +351,7 @@ describe('the callback of the provider', () => {
 
   test('a callback in another browser is refused without a request to the provider', async () => {
     const [victim, attacker] = [await goToProvider(), await goToProvider()]
-    // Signing somebody into the attacker's account, and using somebody's code in another browser.
+    // Signing a victim into the attacker's account, and using a victim's code in another browser.
     expect(await signIn.finish(db, victim.cookieValue, attacker.query)).toEqual(invalid)
     expect(await signIn.finish(db, undefined, attacker.query)).toEqual(invalid)
     const swapped = new URLSearchParams(attacker.query)

@@ -326,7 +326,7 @@ describe('hostile bytes', () => {
     ['another format', { attestation: new Map([['fmt', 'tpm']]) }],
     ['certificates', packedWith(new Map([['x5c', Buffer.alloc(100)]]))],
     [
-      'a signature of somebody else',
+      'a signature of another authenticator',
       packedWith(
         new Map<string, Cbor>([
           ['alg', -7],

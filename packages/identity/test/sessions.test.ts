@@ -132,7 +132,7 @@ describe('a session', () => {
   })
 
   test('findSession returns DATABASE_UNAVAILABLE while the database is unreachable', async () => {
-    const away = createDatabase({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })
+    const away = createDatabase({ url: 'postgres://no-user:nothing@127.0.0.1:1/none' })
     expect(await findSession(away, 'A'.repeat(43))).toMatchObject({
       error: { code: 'DATABASE_UNAVAILABLE' },
     })

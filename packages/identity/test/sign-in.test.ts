@@ -327,7 +327,7 @@ test('a sweep deletes expired rows and nothing else', async () => {
     await sql`update ${sql.table(table)} set expires_at = now()`.execute(db.kysely)
   await fill()
   expect(await counts()).toEqual([2, 2, 6, 2])
-  // Two at once, as replicas do.
+  // Two concurrently, as replicas do.
   const swept = await Promise.all([sweepSignIn(db), sweepSignIn(db)])
   expect(swept[0].swept + swept[1].swept).toBe(6)
   expect(await counts()).toEqual([1, 1, 3, 1])

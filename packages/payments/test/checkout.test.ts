@@ -250,7 +250,7 @@ describe('the customer', () => {
 
   test('the email address is sent to the processor once, and again after a failure', async () => {
     const accountId = await newAccount(db)
-    const told = () => fake.requests.filter(({ body }) => body.startsWith('email=')).length
+    const emailUpdates = () => fake.requests.filter(({ body }) => body.startsWith('email=')).length
     const goOn = fake.hold()
     const first = start(request(accountId))
     await expect.poll(() => fake.requests.length).toBe(1)
@@ -259,7 +259,7 @@ describe('the customer', () => {
     expect(await first).toBe('PAYMENT_PROVIDER_ERROR')
     expect(await start(request(accountId))).toContain(fake.url)
     expect(await start(request(accountId))).toContain(fake.url)
-    expect(told()).toBe(2)
+    expect(emailUpdates()).toBe(2)
     expect([...fake.state.customers.values()]).toMatchObject([
       { email: `${accountId}@example.test` },
     ])
@@ -331,7 +331,7 @@ describe('when Stripe fails', () => {
   })
 
   test('an unreachable database throws before any call to Stripe', async () => {
-    const away = createDatabase({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })
+    const away = createDatabase({ url: 'postgres://no-user:nothing@127.0.0.1:1/none' })
     deps = { ...deps, db: away }
     await expect(startCheckout(deps, request(newKey()))).rejects.toMatchObject({
       code: 'ECONNREFUSED',

@@ -41,7 +41,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 test.each([1, 50])(
-  '100,000 requests at once on each of %i connections: few are dispatched, others are answered',
+  'of 100,000 concurrent requests on each of %i connections few are dispatched, others are answered',
   async (count) => {
     const { app, held, release } = heldApp()
     const server = await start(app)

@@ -9,7 +9,7 @@ const script = /<script>([\s\S]*)<\/script>/.exec(page)?.[1] ?? ''
 const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? ''
 const digestOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('without a link that can be one it has no button, and is kept by no cache, told to no other site', async () => {
+test('the sign-in page of a malformed link has no button, is stored by no cache and sends no referrer', async () => {
   const db = absentDatabase()
   const { app } = createTestApi(db)
   const opened = await app.request('/sign-in?token=<script>alert(1)</script>')
@@ -47,12 +47,12 @@ test('without a link that can be one it has no button, and is kept by no cache, 
   await db.close()
 })
 
-test('it loads nothing, and has no handler or style that its policy would refuse', () => {
+test('the sign-in page loads nothing, and has no handler or style that its policy would refuse', () => {
   expect(page).not.toMatch(/\s(src|href|style|on\w+)=|@import|url\(|innerHTML/)
   expect(page.split('<script')).toHaveLength(2)
 })
 
-test('it shows the address as text, whatever characters it has', async () => {
+test('the sign-in page shows the email address as text, also with characters of HTML', async () => {
   const characters = `<img/src=x>&"'`
   const text = await signInPage(`${characters}@example.test`)
   expect(text).not.toContain('<img')
@@ -70,13 +70,13 @@ function openPage(search: string, answer: () => Promise<{ status: number; body: 
     disabled: false,
     addEventListener: (_kind: string, click: () => Promise<void>) => clicks.push(click),
   }
-  const says = { textContent: '' }
-  const addresses: string[] = []
+  const message = { textContent: '' }
+  const urls: string[] = []
   runInNewContext(script, {
     URLSearchParams,
     location: { search, pathname: '/sign-in', replace: (to: string) => replaced.push(to) },
-    history: { replaceState: (_s: null, _t: string, to: string) => addresses.push(to) },
-    document: { querySelector: (name: string) => (name === 'button' ? button : says) },
+    history: { replaceState: (_s: null, _t: string, to: string) => urls.push(to) },
+    document: { querySelector: (name: string) => (name === 'button' ? button : message) },
     fetch: async (url: string, init: { method: string; body: string }) => {
       requests.push({ url, init })
       const { status, body } = await answer()
@@ -86,19 +86,19 @@ function openPage(search: string, answer: () => Promise<{ status: number; body: 
   const press = async () => {
     await clicks[0]?.()
   }
-  return { requests, replaced, addresses, button, says, press }
+  return { requests, replaced, urls, button, message, press }
 }
 
 const token = 'T'.repeat(43)
 const done = () => Promise.resolve({ status: 200, body: { ok: true, returnPath: '/keys' } })
 
-test('opening it sends nothing and takes the token out of the address bar', () => {
+test('opening the sign-in page sends no request and removes the token from the URL', () => {
   const opened = openPage(`?token=${token}`, done)
   expect(opened.requests).toEqual([])
-  expect(opened.addresses).toEqual(['/sign-in'])
+  expect(opened.urls).toEqual(['/sign-in'])
 })
 
-test('its button uses the token and goes where the person wanted', async () => {
+test('the button of the sign-in page uses the token and opens the return path', async () => {
   const opened = openPage(`?token=${token}`, done)
   await opened.press()
   expect(opened.requests).toHaveLength(1)
@@ -116,17 +116,20 @@ test.each([
   [422, 'The request does not match the schema.', true],
   [429, 'Too many requests.', false],
   [503, 'The database is unavailable.', false],
-])('an answer %i says why, and %s', async (status, error, isFinal) => {
-  const opened = openPage('', () => Promise.resolve({ status, body: { ok: false, error } }))
-  await opened.press()
-  expect(opened.replaced).toEqual([])
-  expect(opened.says.textContent).toBe(error)
-  expect(opened.button.disabled).toBe(isFinal)
-})
+])(
+  'the sign-in page shows the error of an answer %i: %s, and disables its button: %s',
+  async (status, error, isFinal) => {
+    const opened = openPage('', () => Promise.resolve({ status, body: { ok: false, error } }))
+    await opened.press()
+    expect(opened.replaced).toEqual([])
+    expect(opened.message.textContent).toBe(error)
+    expect(opened.button.disabled).toBe(isFinal)
+  },
+)
 
-test('without a network it can be pressed again', async () => {
+test('the button of the sign-in page can be pressed again after a network error', async () => {
   const opened = openPage('', () => Promise.reject(new Error('offline')))
   await opened.press()
-  expect(opened.says.textContent).toContain('Try again')
+  expect(opened.message.textContent).toContain('Try again')
   expect(opened.button.disabled).toBe(false)
 })

@@ -29,7 +29,7 @@ const STALL_MS = 8000
 /** A client that takes less holds a connection to the database for nothing. */
 const BYTES_PER_SECOND_MIN = 65_536
 const GRACE_MS = 20_000
-/** A snapshot keeps old versions of rows alive for everybody. */
+/** A snapshot keeps old versions of rows alive for all accounts. */
 const LIFETIME_MS = 600_000
 
 const fileHeaders = {

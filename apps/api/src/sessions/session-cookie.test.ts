@@ -21,7 +21,7 @@ async function read(cookie: string, from = secure): Promise<string | null> {
   return found
 }
 
-test('over TLS it is bound to the host, unreadable to scripts, and sent to us only', () => {
+test('the session cookie over TLS is bound to the host, hidden from scripts and sent to its own site only', () => {
   const expiresAt = new Date('2026-04-01T10:00:00.000Z')
   expect(secure.set(token, expiresAt)).toBe(
     `__Host-ase_session=${token}; Expires=Wed, 01 Apr 2026 10:00:00 GMT; Path=/; HttpOnly; SameSite=Lax; Secure`,
@@ -41,7 +41,7 @@ test.each([
   ['http://localhost.example.com', '__Host-ase_session='],
   ['http://127.0.0.1.example.com', '__Host-ase_session='],
   ['http://192.168.1.5:3000', '__Host-ase_session='],
-])('%s uses the name %s', (publicBaseUrl, start) => {
+])('the session cookie of a service at %s begins with %s', (publicBaseUrl, start) => {
   const value = createSessionCookie(publicBaseUrl).clear()
   expect(value.startsWith(start)).toBe(true)
   expect(value.endsWith('; Secure')).toBe(start.startsWith('__Host-'))
@@ -55,7 +55,7 @@ test.each([
   [`__Host-ase_session2=${other}; __Host-ase_session=${token}`],
   [`\u00a0__Host-ase_session=${other}; __Host-ase_session=${token}`],
   [`a=1; \t__Host-ase_session=${token}`],
-])('it is found in %j', async (header) => {
+])('the session cookie is found in the header %j', async (header) => {
   expect(await read(header)).toBe(token)
 })
 
@@ -79,11 +79,11 @@ test.each([
   [`theme=dark; \u00a0__Host-ase_session=${token}`],
   [`__Host-ase_session\u00a0=${token}`],
   [`__Host-ase_session=${token}\u00a0`],
-])('it is not found in %j', async (header) => {
+])('the session cookie is not found in the header %j', async (header) => {
   expect(await read(header)).toBeNull()
 })
 
-test('on plain http of the own machine only the plain name counts', async () => {
+test('the session cookie of a service at plain http on the own machine has no __Host- prefix', async () => {
   const local = createSessionCookie('http://127.0.0.1:3000')
   expect(await read(`ase_session=${token}`, local)).toBe(token)
   expect(await read(`__Host-ase_session=${token}`, local)).toBeNull()
@@ -95,6 +95,6 @@ test.each([
   ['http://127.0.0.1:3000', true],
   ['http://api.example.com', false],
   ['http://10.0.0.1', false],
-])('a browser keeps the session of a service at %s: %s', (url, can) => {
+])('whether a browser keeps the session of a service at %s is %s', (url, can) => {
   expect(canHoldSessions(url)).toBe(can)
 })

@@ -27,7 +27,7 @@ const JOB_SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025,
 export interface EvaluationWorkDeps {
   readonly metrics: Metrics
   readonly log: Logger
-  /** Told of all processor time that evaluations of an account use. */
+  /** Receives all processor time that evaluations of an account use. */
   readonly charge: (accountId: string, cpuMs: number) => void
   /** The same of what the playground uses. */
   readonly chargePlayground: (accountId: string, cpuMs: number) => void

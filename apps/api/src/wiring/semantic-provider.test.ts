@@ -38,7 +38,7 @@ async function metricsAfter(statuses: readonly number[]): Promise<string> {
   return text
 }
 
-test('a remote provider shows its outcomes, times, load and circuit', async () => {
+test('the metrics of a remote provider have its outcomes, times, load and circuit', async () => {
   const text = await metricsAfter([200, 200, 401])
   expect(text).toContain('ase_semantic_provider_remote_calls_total{outcome="ok",service="api"} 2')
   expect(text).toContain(
@@ -57,7 +57,7 @@ test('a remote provider shows its outcomes, times, load and circuit', async () =
   expect(text).not.toContain('a text that no metric may hold')
 })
 
-test('an open circuit shows, and what it refuses counts without a time', async () => {
+test('the metrics have an open circuit, and count what it refuses without a time', async () => {
   const text = await metricsAfter([500, 500, 500, 500, 500, 500])
   expect(text).toContain('ase_semantic_provider_circuit_state{state="open",service="api"} 1')
   expect(text).toContain(
@@ -66,14 +66,14 @@ test('an open circuit shows, and what it refuses counts without a time', async (
   expect(text).not.toMatch(/remote_call_duration_seconds_count\{.*outcome="circuit_open"/)
 })
 
-test('the embedded provider has no connection to show', async () => {
+test('the embedded provider has no metrics of a connection', async () => {
   const metrics = createMetrics('api')
   const { provider } = createProvider({ kind: 'embedded' }, metrics)
   await provider?.assess(request)
   expect(await metrics.registry.metrics()).not.toContain('ase_semantic_provider_circuit_state')
 })
 
-test('a classifier is made from its settings', async () => {
+test('a classifier has the model and time limit of its settings', async () => {
   const { provider, providerTimeoutMs } = createProvider(
     {
       kind: 'classifier',

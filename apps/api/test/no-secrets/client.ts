@@ -12,7 +12,7 @@ const PLAYGROUND = '/api/playground/assess'
 export interface Sent {
   readonly type: EvaluationType
   readonly body: string
-  /** A new one unless told. */
+  /** By default a new one. */
   readonly idempotencyKey?: string
   /** As a person with a session tries it, not as a program. */
   readonly isTried?: true
@@ -30,11 +30,11 @@ export interface Conversation {
 export interface ClientSettings {
   /** Where the accounts are made. */
   readonly db: Database
-  /** Of each account; 100 unless told. */
+  /** Of each account; by default 100. */
   readonly credits?: number
-  /** Requests of one account; as many as a minute allows unless told. */
+  /** Requests of one account; by default as many as a minute allows. */
   readonly perAccount?: number
-  /** Requests under way; 8 unless told. */
+  /** Concurrent requests; by default 8. */
   readonly concurrency?: number
 }
 

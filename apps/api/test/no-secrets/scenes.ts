@@ -48,7 +48,7 @@ const remote = () =>
 
 interface Scene extends Partial<ServeSettings>, Partial<ClientSettings> {
   readonly sent: readonly Sent[]
-  /** All that are answered, and no others; any unless told. */
+  /** All that are answered, and no others; by default any. */
   readonly statuses?: readonly number[]
 }
 
@@ -159,7 +159,7 @@ export function testNoSecrets(which: 'every request' | 'the longest requests'): 
       await expectNoSecret({ provider, sent, concurrency: 1, statuses: [504] })
     })
 
-    test('when the provider cannot be reached, is none, or throws what it was told', async () => {
+    test('when the provider cannot be reached, is not configured, or throws what it received', async () => {
       const absent = { ...remote(), baseUrl: 'http://127.0.0.1:1' }
       await expectNoSecret({ provider: absent, sent: quietLongest, statuses: [502] })
       await expectNoSecret({ provider: 'none', sent: quietLongest, statuses: [503] })

@@ -283,7 +283,7 @@ test('a reply that was sent before a database outage is not sent again', async (
 })
 
 test('the inbox and the worker report the cause of a database outage', async () => {
-  const db = createDatabase({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })
+  const db = createDatabase({ url: 'postgres://no-user:nothing@127.0.0.1:1/none' })
   const causes: string[] = []
   db.outages.listen((outage) => causes.push(outage))
   const { accept } = createInbox({ db, seal, limits, wakeWorker: () => {} })

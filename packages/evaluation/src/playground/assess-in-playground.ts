@@ -28,12 +28,12 @@ export interface PlaygroundDeps {
   readonly work: PlaygroundWork
   readonly policies: Policies
   readonly disabled: EvaluateDeps['disabled']
-  /** Told of calls of the provider alone. */
+  /** Receives only the calls of the provider. */
   readonly observe: EvaluateDeps['observe']
   readonly providerTurns: Turns
 }
 
-/** A remote provider takes 64 calls at one time unless told; evaluations that were paid for have the rest. */
+/** A remote provider takes 64 concurrent calls by default; evaluations that were paid for have the rest. */
 const PROVIDER_CALLS_MAX = 4
 
 /** The playground beside an evaluator: with its provider, policies and switches, and work of its own. */

@@ -33,7 +33,7 @@ export interface UsageRequest {
 }
 
 /**
- * What a query string asks for: whole hours, the last 30 days unless told. INVALID_SCHEMA for a range that is over before
+ * What a query string asks for: whole hours, by default the last 30 days. INVALID_SCHEMA for a range that is over before
  * it begins, or too long for its bucket.
  */
 export function usageRequestOf(query: UsageQuery, now: Date): Result<UsageRequest, ApiError> {

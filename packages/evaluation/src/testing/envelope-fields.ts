@@ -52,7 +52,8 @@ export function envelopeOf(type: EvaluationType, plant: Plant): unknown {
 
 function holdsOf(node: Node, where: string): EnvelopeField['holds'] {
   if (node['type'] === 'object' && node['additionalProperties'] === true) return { kind: 'object' }
-  if (node['type'] !== 'string') throw new Error(`${where} is of a kind that nobody has met yet.`)
+  if (node['type'] !== 'string')
+    throw new Error(`${where} is of a kind that this code does not know.`)
   if ('const' in node) return { kind: 'fixed', reason: 'one word', value: node['const'] }
   if (Array.isArray(node['enum']))
     return { kind: 'fixed', reason: 'one of a list', value: node['enum'][0] }

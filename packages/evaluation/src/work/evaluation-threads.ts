@@ -8,7 +8,7 @@ export interface EvaluationThreadsSettings {
   /** For accounts that are not heavy. */
   readonly threads: number
   readonly isHeavy?: IsHeavy
-  /** Jobs of all accounts that wait; 200 unless told. */
+  /** Jobs of all accounts that wait; by default 200. */
   readonly queuedMax?: number
   readonly startWorker?: (lane: Lane) => Worker
 }

@@ -56,7 +56,7 @@ async function deleteInTransaction(
   await trx.deleteFrom('account').where('id', '=', accountId).execute()
   // A transaction that writes events holds a row that is deleted now, so that all its events are visible.
   await trx.deleteFrom('account_event').where('account_id', '=', accountId).execute()
-  // The head's foreign key is checked page by page, not all at once in a commit that would take too long.
+  // The head's foreign key is checked page by page, not for all pages in a commit that would take too long.
   await sql`set constraints all immediate`.execute(trx)
   await deleteClaims(trx, accountId)
   await deleteLedger(trx, accountId, Number(credits?.seq ?? 0))

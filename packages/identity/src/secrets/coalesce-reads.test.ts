@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReadCoalescer } from './coalesce-reads.ts'
 
-/** Reads that end when they are told to. */
+/** Reads that end when the test ends them. */
 function heldReads() {
   const held: PromiseWithResolvers<string>[] = []
   const read = (): Promise<string> => {

@@ -4,7 +4,7 @@ import { createSecretLookups } from './secret-lookups.ts'
 const digestOf = (text: string): Buffer => Buffer.from(text)
 const busy = { ok: false, error: { code: 'RATE_LIMITED', retryAfterSeconds: 1 } }
 
-/** A table that answers when it is told to. */
+/** A table that answers when the test lets it. */
 function heldTable() {
   const gate = Promise.withResolvers<void>()
   let running = 0

@@ -42,7 +42,7 @@ export function answerBadly(path: string, response: ServerResponse, manner: Mann
       response.writeHead(500, json).end('{}')
       return true
     case 'elsewhere':
-      // 307: whoever follows it repeats the request as it was.
+      // 307: a client that follows it repeats the request as it was.
       response.writeHead(307, { location: `${ELSEWHERE}${path}` }).end()
       return true
   }

@@ -42,16 +42,16 @@ interface Grant {
 }
 
 // Making RSA keys takes a second; all providers of a test run have the same.
-let signers: Record<'signer' | 'stranger', TokenSigner> | undefined
+let signers: Record<'signer' | 'forger', TokenSigner> | undefined
 
 /**
- * A real OpenID provider on this machine: discovery, authorization (everybody is signed in as `person` at once), token with
- * client secret and PKCE, keys and userinfo. It behaves until it is told otherwise.
+ * A real OpenID provider on this machine: discovery, authorization (every browser is signed in as `person` immediately), token with
+ * client secret and PKCE, keys and userinfo. It behaves well until `behave` says otherwise.
  */
 export async function startOpenIdProvider(person: object): Promise<TestOpenIdProvider> {
-  const { signer, stranger } = (signers ??= {
+  const { signer, forger } = (signers ??= {
     signer: createTokenSigner(),
-    stranger: createTokenSigner(),
+    forger: createTokenSigner(),
   })
   const grants = new Map<string, Grant>()
   const asked = { discovery: 0, token: 0, jwks: 0, userinfo: 0 }
@@ -113,7 +113,7 @@ export async function startOpenIdProvider(person: object): Promise<TestOpenIdPro
       ...person,
       ...manners.claims,
     }
-    const keys = manners.isForged === true ? stranger : signer
+    const keys = manners.isForged === true ? forger : signer
     const idToken = keys.sign(claims, manners.algorithm ?? 'RS256')
     const accessToken = randomUUID()
     issued.push(idToken, accessToken)

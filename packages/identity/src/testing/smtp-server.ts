@@ -22,7 +22,7 @@ export interface SmtpServer {
   readonly received: readonly ReceivedMail[]
   /** Every line that clients sent outside of messages. */
   readonly lines: readonly string[]
-  /** The next mail that nobody has taken yet. */
+  /** The next mail that was not read yet. */
   next(): Promise<ReceivedMail>
   close(): Promise<void>
 }

@@ -92,7 +92,7 @@ export function listSessions(
   return { object: 'list', data, has_more: all.length > data.length, url: '/v1/checkout/sessions' }
 }
 
-/** Ends an open session, as its time does; nobody can pay it any more. */
+/** Ends an open session, as its time does; it cannot be paid any more. */
 export function expireSession(state: FakeState, session: Stripe.Checkout.Session): FakeEvent {
   if (session.status !== 'open') {
     throw invalidRequest(`Only Checkout Sessions with a status in ["open"] can be expired.`)

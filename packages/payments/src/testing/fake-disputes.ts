@@ -4,7 +4,7 @@ import { find, type FakeState } from './fake-state.ts'
 import { invalidRequest } from './stripe-problem.ts'
 
 /**
- * A cardholder disputes a payment. Stripe takes the money at once, in an event of its own; an inquiry (`warning`) takes
+ * A cardholder disputes a payment. Stripe takes the money immediately, in an event of its own; an inquiry (`warning`) takes
  * none. Gives the dispute; its events are in `state.events`.
  */
 export function openDispute(

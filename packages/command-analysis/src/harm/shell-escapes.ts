@@ -440,7 +440,7 @@ function followsInteractiveProgram(before: Line | undefined): boolean {
 }
 
 /** A place in a text where a shell is named as a word of its own. */
-export interface ShellMention {
+interface ShellMention {
   /** It has a folder in front, as in `/bin/sh`. */
   readonly path: boolean
   /** At most 48 characters before and after. */
@@ -453,7 +453,7 @@ const NAME_MAX = 48
 const AROUND = 48
 
 /** Where a text names a shell. Linear: it jumps from one `sh` to the next. */
-export function findShellMentions(text: string): readonly ShellMention[] {
+function findShellMentions(text: string): readonly ShellMention[] {
   const found: ShellMention[] = []
   for (let at = text.indexOf('sh'); at >= 0; at = text.indexOf('sh', at + 2)) {
     if (found.length >= MENTIONS_MAX) break
@@ -551,7 +551,7 @@ function runsSomething(after: string): boolean {
 }
 
 /** Is the text a script or configuration with nothing but a shell in it: `/bin/sh`, `#!/bin/sh -p`, `exec sh 0<&1`? */
-export function isShellOnlyScript(text: string): boolean {
+function isShellOnlyScript(text: string): boolean {
   if (text.length > 200 || !text.includes('sh')) return false
   const lines = text
     .split('\n')

@@ -243,7 +243,7 @@ const plainClients = [
 ]
 
 /** Programs that the grammar of management clients reads. */
-export const managementClients: ReadonlySet<string> = new Set([
+const managementClients: ReadonlySet<string> = new Set([
   ...plainClients,
   ...clientPhrases.keys(),
   ...clientAliases.keys(),

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest'
 import { decodeBase64, encodeBase64, encodeBase64Url } from './base64.ts'
 import { crc32, crc32Base62, crc32HexLittleEndian } from './crc32.ts'
 import { luhnDigit, passesLuhn } from './luhn.ts'
-import { mod97 } from './mod97.ts'
 
 describe('checks', () => {
   test('crc32 equals the CRC-32 of zlib', () => {
@@ -39,16 +38,6 @@ describe('checks', () => {
           expect(passesLuhn(wrong)).toBe(false)
         },
       ),
-    )
-  })
-
-  test('mod97 is the remainder of the number that the characters represent', () => {
-    expect(mod97('98')).toBe(1)
-    fc.assert(
-      fc.property(fc.stringMatching(/^[0-9A-Z]{1,20}$/), (text) => {
-        const spelt = Array.from(text, (char) => String(Number.parseInt(char, 36))).join('')
-        expect(mod97(text)).toBe(Number(BigInt(spelt) % 97n))
-      }),
     )
   })
 

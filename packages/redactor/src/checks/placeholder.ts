@@ -97,7 +97,7 @@ function holdsExample(text: string): boolean {
     run = code === previous && !isEmpty(code) ? run + 1 : 1
     if (run > REPEAT_MAX) return true
     previous = code
-    pair = ((pair & 127) << 7) | (code < 128 ? lowered(code) : 127)
+    pair = ((pair & 127) << 7) | (code < 128 ? toLowerCode(code) : 127)
     const list = listOfPair[pair] ?? 0
     if (list !== 0 && at > 0 && anyMatchesAt(lists[list] ?? [], text, at - 1)) return true
   }
@@ -126,7 +126,7 @@ function anyMatchesAt(words: readonly string[], text: string, at: number): boole
 
 function matchesAt(word: string, text: string, at: number): boolean {
   for (let index = 2; index < word.length; index += 1)
-    if (lowered(text.charCodeAt(at + index)) !== word.charCodeAt(index)) return false
+    if (toLowerCode(text.charCodeAt(at + index)) !== word.charCodeAt(index)) return false
   return true
 }
 
@@ -139,7 +139,7 @@ function isPublished(secret: string): boolean {
   )
 }
 
-function lowered(code: number): number {
+function toLowerCode(code: number): number {
   return code >= 0x41 && code <= 0x5a ? code | 0x20 : code
 }
 

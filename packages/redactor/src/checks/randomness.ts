@@ -6,7 +6,7 @@ const DIGITS_MIN = 2
  * A proof for keys behind a prefix that identifiers could have too: does what follows the first `prefixLength` characters mix
  * small letters, capitals and digits, as generated text does and names hardly ever do?
  */
-export function mixedBehind(prefixLength: number): (token: string) => boolean {
+export function checkMixedAfter(prefixLength: number): (token: string) => boolean {
   return (token) => {
     let digits = 0
     let small = 0
@@ -22,7 +22,7 @@ export function mixedBehind(prefixLength: number): (token: string) => boolean {
 }
 
 /** As `mixedBehind`, for keys of one case: letters and at least three digits. */
-export function numberedBehind(prefixLength: number): (token: string) => boolean {
+export function checkNumberedAfter(prefixLength: number): (token: string) => boolean {
   return (token) => {
     let digits = 0
     let others = 0

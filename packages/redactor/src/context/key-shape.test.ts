@@ -7,7 +7,7 @@ import {
   NO_KEY,
   ONE_DIGIT,
   RANDOM,
-  shapeOf,
+  classifyKeyShape,
   UUID,
   type KeyShape,
 } from './key-shape.ts'
@@ -27,5 +27,5 @@ test.each<[string, KeyShape]>([
   [sampleText(lowerAlnum.members, 32, 4), RANDOM],
 ])('shapeOf(%s) is %d', (text, shape) => {
   const bytes = Uint8Array.from(text, (char) => char.charCodeAt(0))
-  expect(shapeOf(bytes, 0, bytes.length)).toBe(shape)
+  expect(classifyKeyShape(bytes, 0, bytes.length)).toBe(shape)
 })

@@ -55,7 +55,7 @@ const CHANGES =
   (1 << (DIGIT * 4 + UPPER))
 
 /** The shape of the run `start` to `end` of letters, digits and `+/_-`. Looks at its first 127 characters. */
-export function shapeOf(bytes: Uint8Array, start: number, end: number): KeyShape {
+export function classifyKeyShape(bytes: Uint8Array, start: number, end: number): KeyShape {
   const length = end - start
   if (length > RUN_MAX) return NO_KEY
   const last = Math.min(end, start + CHARACTERS_READ)

@@ -11,8 +11,8 @@ import {
   TRANSPARENT,
   hashStep,
   isHarmlessName,
-  kindsOf,
-  kindsOfEnding,
+  wordKindsOf,
+  wordKindsOfEnding,
 } from './word-kinds.ts'
 
 /** A name read backward: where it begins, what its words say about the value (see `word-kinds.ts`), and the hash of a service among them. */
@@ -117,7 +117,7 @@ function readWord(bytes: Uint8Array, end: number, lowest: number, cursor: NameCu
     next = kind
     if (startsHere) break
   }
-  let kinds = kindsOf(hash)
+  let kinds = wordKindsOf(hash)
   if (kinds === 0 && lettersAt - at > 3 && lettersAt - at <= WORD_MAX)
     kinds = kindsOfTail(bytes, at, lettersAt)
   if ((kinds & (PROVIDER | QUALIFIER)) !== 0) cursor.provider = hash
@@ -136,7 +136,7 @@ function kindsOfTail(bytes: Uint8Array, start: number, end: number): number {
   for (let at = end - 1; at > start; at -= 1) {
     const code = bytes[at] ?? 0
     hash = hashStep(hash, letterKind[code] === UPPER ? code | 0x20 : code)
-    if (end - at >= 3) kinds = kindsOfEnding(hash) || kinds
+    if (end - at >= 3) kinds = wordKindsOfEnding(hash) || kinds
   }
   return kinds === 0 ? kindsWithoutKey(bytes, start, end) : kinds
 }
@@ -149,7 +149,7 @@ function kindsWithoutKey(bytes: Uint8Array, start: number, end: number): number 
     const code = bytes[at] ?? 0
     hash = hashStep(hash, letterKind[code] === UPPER ? code | 0x20 : code)
   }
-  const kinds = kindsOf(hash)
+  const kinds = wordKindsOf(hash)
   return (kinds & (PROVIDER | QUALIFIER)) !== 0 ? kinds | KEY : kinds & HARMLESS
 }
 

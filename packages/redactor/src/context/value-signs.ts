@@ -8,7 +8,7 @@ const CLOSE = 0x29
 const NUMBERS_IN_NAMES = 2
 
 /** A name that is called, as in `token = readSha256Token(`, has a number or two; a key has digits all over. */
-export function isMixed(bytes: Uint8Array, start: number, end: number): boolean {
+export function hasDigitsThroughout(bytes: Uint8Array, start: number, end: number): boolean {
   let numbers = 0
   const last = Math.min(end, start + CHARACTERS_READ)
   for (let at = start; at < last; at += 1)
@@ -34,7 +34,7 @@ export function endsCall(bytes: Uint8Array, behindValue: number): boolean {
 }
 
 /** Beside a name stand words too: `--password --input-box`, `'new-password', 'one-time-code'`. */
-export function isLikelyBeside(value: string, isQuoted: boolean): boolean {
+export function isLikelyValueBesideName(value: string, isQuoted: boolean): boolean {
   return hasDigit(value) && (isQuoted || (!value.startsWith('-') && !value.includes('=')))
 }
 

@@ -103,12 +103,12 @@ export function hashStep(hash: number, lowerCode: number): number {
 }
 
 /** The kinds of the word with this hash, or 0. */
-export function kindsOf(hash: number): number {
+export function wordKindsOf(hash: number): number {
   return kinds[slotOf(hash)] ?? 0
 }
 
 /** The kinds of every word that ends with the word of this hash, or 0. */
-export function kindsOfEnding(hash: number): number {
+export function wordKindsOfEnding(hash: number): number {
   return endings[slotOf(hash)] ?? 0
 }
 

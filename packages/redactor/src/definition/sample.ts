@@ -3,7 +3,7 @@ import type { Part } from '../scan/parts.ts'
 export type SampleShape = { before: readonly Part[]; prefix: string; after: readonly Part[] }
 
 /** A generated token of this shape; the same seed gives the same token. Alternates the shortest and the longest length. */
-export function sampleOf(shape: SampleShape, seed: number): string {
+export function generateSample(shape: SampleShape, seed: number): string {
   const next = randomNumbers(seed)
   return partsSample(shape.before, seed, next) + shape.prefix + partsSample(shape.after, seed, next)
 }

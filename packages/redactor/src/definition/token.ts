@@ -10,7 +10,7 @@ import type { Alphabet } from '../scan/alphabet.ts'
 import type { Part } from '../scan/parts.ts'
 import { wordCharactersOf } from '../scan/boundary.ts'
 import { findToken } from './find-token.ts'
-import { sampleOf, type SampleShape } from './sample.ts'
+import { generateSample, type SampleShape } from './sample.ts'
 
 /** The facts of a token: fixed text somewhere in it, and around it runs of known alphabets and lengths. */
 type TokenFacts = {
@@ -140,7 +140,7 @@ function shapesOf(
 
 function examplesOf(facts: TokenFacts, prefixes: readonly string[]): readonly Sample[] {
   return shapesOf(facts, prefixes).map((shape, index) => {
-    const secret = withValidCheck(facts, sampleOf(shape, index + 1))
+    const secret = withValidCheck(facts, generateSample(shape, index + 1))
     return { text: `value ${secret}, as agreed`, secret }
   })
 }
@@ -148,7 +148,7 @@ function examplesOf(facts: TokenFacts, prefixes: readonly string[]): readonly Sa
 function nearMissesOf(facts: TokenFacts, prefixes: readonly string[]): string[] {
   const [shape] = shapesOf(facts, prefixes)
   if (shape === undefined) return []
-  const secret = withValidCheck(facts, sampleOf(shape, 7))
+  const secret = withValidCheck(facts, generateSample(shape, 7))
   const cut = Math.floor(shape.prefix.length / 2)
   const prefixAt = secret.indexOf(shape.prefix)
   return [

@@ -1,9 +1,9 @@
 import { alnum } from '../scan/alphabet.ts'
 import { ansiCodeEnd } from './ansi-code.ts'
 import {
-  asciiOf,
+  decodedAscii,
   BEYOND_ASCII,
-  escapeOf,
+  packEscape,
   hexPair,
   NO_ESCAPE,
   NOTHING,
@@ -49,14 +49,14 @@ export function readBackslash(bytes: Uint8Array, at: number): Escape {
   const sign = backslashesEnd(bytes, at)
   const code = bytes[sign] ?? 0
   if (code === LOWER_U) return unicodeEscape(bytes, at, sign)
-  if (code === LOWER_X) return coded(bytes, at, sign + 3, hexPair(bytes, sign + 1))
+  if (code === LOWER_X) return escapeOfCode(bytes, at, sign + 3, hexPair(bytes, sign + 1))
   if (code === LINE_FEED || code === CARRIAGE_RETURN) return continuation(bytes, at, sign)
   const octalEnd = octalDigitsEnd(bytes, sign)
-  if (octalEnd > sign) return coded(bytes, at, octalEnd, octal(bytes, sign, octalEnd))
+  if (octalEnd > sign) return escapeOfCode(bytes, at, octalEnd, octal(bytes, sign, octalEnd))
   if (code === 0 || code === 0x80) return NO_ESCAPE
-  if (alnum.table[code] !== 1) return escapeOf(sign + 1 - at, code)
+  if (alnum.table[code] !== 1) return packEscape(sign + 1 - at, code)
   const control = CONTROLS[code] ?? 0
-  return control === 0 ? NO_ESCAPE : escapeOf(sign + 1 - at, control)
+  return control === 0 ? NO_ESCAPE : packEscape(sign + 1 - at, control)
 }
 
 /** Behind the run of backslashes that begins at `at`; the run goes on there if it is a very long one. */
@@ -70,18 +70,18 @@ export function backslashesEnd(bytes: Uint8Array, at: number): number {
 /** `\u002b`, or `\u{2b}`. */
 function unicodeEscape(bytes: Uint8Array, at: number, sign: number): Escape {
   if (bytes[sign + 1] === OPENING_BRACE && bytes[sign + 4] === CLOSING_BRACE)
-    return coded(bytes, at, sign + 5, hexPair(bytes, sign + 2))
+    return escapeOfCode(bytes, at, sign + 5, hexPair(bytes, sign + 2))
   const high = hexPair(bytes, sign + 1)
   const low = hexPair(bytes, sign + 3)
-  return high < 0 || low < 0 ? NO_ESCAPE : coded(bytes, at, sign + 5, high * 256 + low)
+  return high < 0 || low < 0 ? NO_ESCAPE : escapeOfCode(bytes, at, sign + 5, high * 256 + low)
 }
 
-function coded(bytes: Uint8Array, at: number, end: number, code: number): Escape {
+function escapeOfCode(bytes: Uint8Array, at: number, end: number, code: number): Escape {
   if (code < 0) return NO_ESCAPE
-  if (code === ESC) return escapeOf(ansiCodeEnd(bytes, end) - at, NOTHING)
+  if (code === ESC) return packEscape(ansiCodeEnd(bytes, end) - at, NOTHING)
   const folded = foldedCode(code)
-  if (folded === NOTHING) return escapeOf(end - at, NOTHING)
-  return escapeOf(end - at, folded === 0 ? BEYOND_ASCII : asciiOf(folded))
+  if (folded === NOTHING) return packEscape(end - at, NOTHING)
+  return packEscape(end - at, folded === 0 ? BEYOND_ASCII : decodedAscii(folded))
 }
 
 /** A backslash at the end of a line, with the indentation of the next one. */
@@ -89,7 +89,7 @@ function continuation(bytes: Uint8Array, at: number, sign: number): Escape {
   let end = sign + (bytes[sign] === CARRIAGE_RETURN && bytes[sign + 1] === LINE_FEED ? 2 : 1)
   const last = end + INDENT_MAX
   while (end < last && (bytes[end] === SPACE || bytes[end] === TAB)) end += 1
-  return escapeOf(end - at, NOTHING)
+  return packEscape(end - at, NOTHING)
 }
 
 /**

@@ -1,5 +1,12 @@
 import type { TextScan } from '../scan/text-scan.ts'
-import { BEYOND_ASCII, codeOf, lengthOf, NO_ESCAPE, NOTHING, type Escape } from '../scan/escape.ts'
+import {
+  BEYOND_ASCII,
+  escapeCode,
+  escapeLength,
+  NO_ESCAPE,
+  NOTHING,
+  type Escape,
+} from '../scan/escape.ts'
 
 /** Where in the original the characters of a decoded text stand: one entry for each row of pieces of the same length. */
 type OffsetMap = {
@@ -21,7 +28,7 @@ const decoder = new TextDecoder()
 const BYTES = 256
 
 /** Decodes the part `[from, to)` of the text; `begins` is 1 for each byte that may begin an escape. */
-export function decodedView(
+export function decodeView(
   scan: TextScan,
   from: number,
   to: number,
@@ -39,13 +46,13 @@ export function decodedView(
   let escape = escapeAt(from)
   for (let at = from; at < to;) {
     const isPlain = escape === NO_ESCAPE
-    const code = isPlain ? (PLAIN[bytes[at] ?? 0] ?? BEYOND_ASCII) : codeOf(escape)
-    let end = isPlain ? at + 1 : at + lengthOf(escape)
+    const code = isPlain ? (PLAIN[bytes[at] ?? 0] ?? BEYOND_ASCII) : escapeCode(escape)
+    let end = isPlain ? at + 1 : at + escapeLength(escape)
     escape = escapeAt(end)
     if (code !== NOTHING) {
       // What shows nothing belongs to the character before it: where it stands behind each one, that is one row.
-      if (codeOf(escape) === NOTHING) {
-        end += lengthOf(escape)
+      if (escapeCode(escape) === NOTHING) {
+        end += escapeLength(escape)
         escape = escapeAt(end)
       }
       const length = end - at
@@ -111,9 +118,9 @@ function startMap(): OffsetMap {
 function addRow(map: OffsetMap, decoded: number, original: number, length: number): void {
   const { count } = map
   if (count === map.decoded.length) {
-    map.decoded = doubled(map.decoded)
-    map.original = doubled(map.original)
-    map.lengths = doubled(map.lengths)
+    map.decoded = doubleLength(map.decoded)
+    map.original = doubleLength(map.original)
+    map.lengths = doubleLength(map.lengths)
   }
   map.decoded[count] = decoded
   map.original[count] = original
@@ -121,7 +128,7 @@ function addRow(map: OffsetMap, decoded: number, original: number, length: numbe
   map.count = count + 1
 }
 
-function doubled(values: Int32Array): Int32Array {
+function doubleLength(values: Int32Array): Int32Array {
   const larger = new Int32Array(values.length * 2)
   larger.set(values)
   return larger

@@ -47,7 +47,7 @@ type Decoded = { bytes: Uint8Array; length: number }
  * Decodes the runs of base64 or base64url, with or without padding, also over wrapped lines, that hold readable text. Of the
  * others only the beginning is looked at. One level: what is base64 inside base64 stays so. Null when there are none.
  */
-export function decodedRuns(scan: TextScan): EncodedRuns | null {
+export function decodeRuns(scan: TextScan): EncodedRuns | null {
   const runs: EncodedRun[] = []
   let decoded: Decoded | null = null
   let done = 0

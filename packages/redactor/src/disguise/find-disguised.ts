@@ -2,7 +2,7 @@ import type { SecretMatch } from '../scan/finding.ts'
 import { isPlaceholder } from '../checks/placeholder.ts'
 import { endScan, startScan, type TextScan } from '../scan/text-scan.ts'
 import {
-  decodedView,
+  decodeView,
   isOneRow,
   originalEnd,
   originalStart,
@@ -10,7 +10,7 @@ import {
   type ReadEscape,
 } from './decoded-view.ts'
 import { NO_ESCAPE } from '../scan/escape.ts'
-import { decodedRuns, runAt, type EncodedRuns } from './encoded-runs.ts'
+import { decodeRuns, runAt, type EncodedRuns } from './encoded-runs.ts'
 import { beginsBreak, readBreaks } from './joined-lines.ts'
 import { beginsEscape, readEscape } from './read-escape.ts'
 import { REACH, decodeFrom, decodeTo, LONG_REACH, tokenEnd, tokenStart } from './sign-reach.ts'
@@ -108,12 +108,12 @@ function mayContinueBehind(
 }
 
 function findEncoded(scan: TextScan, search: SearchText, disguised: SecretMatch[]): void {
-  const encoded = decodedRuns(scan)
+  const encoded = decodeRuns(scan)
   if (encoded === null) return
   addEncoded(search, encoded, encoded, disguised)
   // Base64 of base64 is a habit of scripts; a third level is none.
   const inner = startScan(encoded.text)
-  const again = decodedRuns(inner)
+  const again = decodeRuns(inner)
   if (again !== null) addEncoded(search, again, encoded, disguised)
   scan.steps += inner.steps
   endScan(inner)
@@ -207,7 +207,7 @@ function viewOf(
 ): DecodedView {
   scan.steps += (to - from) * DECODE_STEPS
   scan.credit += (to - from) * DECODE_STEPS
-  return decodedView(scan, from, to, begins, read)
+  return decodeView(scan, from, to, begins, read)
 }
 
 /** What touches the edge of a stretch may be part of something longer. */

@@ -1,5 +1,12 @@
 import { isIn, letter } from '../scan/alphabet.ts'
-import { asciiOf, BEYOND_ASCII, escapeOf, NO_ESCAPE, NOTHING, type Escape } from '../scan/escape.ts'
+import {
+  decodedAscii,
+  BEYOND_ASCII,
+  packEscape,
+  NO_ESCAPE,
+  NOTHING,
+  type Escape,
+} from '../scan/escape.ts'
 import type { TextScan } from '../scan/text-scan.ts'
 import { foldedCode } from '../scan/unicode.ts'
 import { LOWER_X, SEMICOLON, ZERO } from '../scan/codes.ts'
@@ -90,9 +97,9 @@ export function readEntity(scan: TextScan, at: number): Escape {
     let end = from
     while (end - from < NAME_MAX && isIn(letter, bytes[end] ?? 0)) end += 1
     const code = bytes[end] === SEMICOLON ? NAMED.get(text.slice(from, end)) : undefined
-    if (code !== undefined) return escapeOf(end + 1 - at, code)
+    if (code !== undefined) return packEscape(end + 1 - at, code)
   }
-  return from > at + 1 ? escapeOf(from - at, 0x26) : NO_ESCAPE
+  return from > at + 1 ? packEscape(from - at, 0x26) : NO_ESCAPE
 }
 
 function readNumber(bytes: Uint8Array, at: number, from: number): Escape {
@@ -108,13 +115,13 @@ function readNumber(bytes: Uint8Array, at: number, from: number): Escape {
   }
   if (end === first) return NO_ESCAPE
   if (bytes[end] === SEMICOLON) end += 1
-  return escapeOf(end - at, characterOf(code))
+  return packEscape(end - at, characterOf(code))
 }
 
 function characterOf(code: number): number {
   if (code > UNIT_MAX) return BEYOND_ASCII
   const folded = foldedCode(code)
-  return folded === 0 ? BEYOND_ASCII : folded === NOTHING ? NOTHING : asciiOf(folded)
+  return folded === 0 ? BEYOND_ASCII : folded === NOTHING ? NOTHING : decodedAscii(folded)
 }
 
 function digitValue(code: number, isHex: boolean): number {

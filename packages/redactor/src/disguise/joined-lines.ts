@@ -3,7 +3,7 @@ import { SLASH, CARRIAGE_RETURN, COLON, DOT, EQUALS, LINE_FEED } from '../scan/c
 import type { TextScan } from '../scan/text-scan.ts'
 import { backslashesEnd } from './backslash.ts'
 import type { ReadEscape } from './decoded-view.ts'
-import { escapeOf, NO_ESCAPE, NOTHING, type Escape } from '../scan/escape.ts'
+import { packEscape, NO_ESCAPE, NOTHING, type Escape } from '../scan/escape.ts'
 import { nextStringFrom } from './joined-strings.ts'
 
 const TAG_NAME_MAX = 6
@@ -55,7 +55,7 @@ export function readBreaks({ ends, starts }: Known): ReadEscape {
     // Behind a full stop goes on what began before, also where it looks like a beginning: the second part of a JWT.
     if (starts.has(from) && bytes[at - 1] !== DOT) return NO_ESCAPE
     if (ends.has(at) && !looksGenerated(bytes, from)) return NO_ESCAPE
-    return escapeOf(from - at, NOTHING)
+    return packEscape(from - at, NOTHING)
   }
 }
 

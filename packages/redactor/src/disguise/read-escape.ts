@@ -2,7 +2,14 @@ import { alnum, digit } from '../scan/alphabet.ts'
 import type { TextScan } from '../scan/text-scan.ts'
 import { ansiCodeEnd } from './ansi-code.ts'
 import { readBackslash } from './backslash.ts'
-import { asciiOf, escapeOf, hexPair, NO_ESCAPE, NOTHING, type Escape } from '../scan/escape.ts'
+import {
+  decodedAscii,
+  packEscape,
+  hexPair,
+  NO_ESCAPE,
+  NOTHING,
+  type Escape,
+} from '../scan/escape.ts'
 import { readEntity } from './html-entity.ts'
 import { FOLDED_BYTE, foldedCharacter } from '../scan/unicode.ts'
 import {
@@ -38,7 +45,7 @@ export function readEscape(scan: TextScan, at: number): Escape {
     case EQUALS:
       return readQuotedPrintable(bytes, at)
     case ESC:
-      return escapeOf(ansiCodeEnd(bytes, at + 1) - at, NOTHING)
+      return packEscape(ansiCodeEnd(bytes, at + 1) - at, NOTHING)
     default:
       return foldedCharacter(scan.text, at)
   }
@@ -50,7 +57,7 @@ function readPercent(bytes: Uint8Array, at: number): Escape {
   const last = at + AGAIN_MAX
   while (from < last && hexPair(bytes, from) === PERCENT && hexPair(bytes, from + 2) >= 0) from += 2
   const code = hexPair(bytes, from)
-  return code < 0 ? NO_ESCAPE : escapeOf(from + 2 - at, asciiOf(code))
+  return code < 0 ? NO_ESCAPE : packEscape(from + 2 - at, decodedAscii(code))
 }
 
 /**
@@ -61,12 +68,12 @@ function readQuotedPrintable(bytes: Uint8Array, at: number): Escape {
   const next = bytes[at + 1]
   // Two of them are the padding of base64.
   if ((next === LINE_FEED || next === CARRIAGE_RETURN) && bytes[at - 1] === EQUALS) return NO_ESCAPE
-  if (next === LINE_FEED) return escapeOf(2, NOTHING)
-  if (next === CARRIAGE_RETURN && bytes[at + 2] === LINE_FEED) return escapeOf(3, NOTHING)
+  if (next === LINE_FEED) return packEscape(2, NOTHING)
+  if (next === CARRIAGE_RETURN && bytes[at + 2] === LINE_FEED) return packEscape(3, NOTHING)
   const code = hexPair(bytes, at + 1)
   if (code < 0x20 || code > 0x7e) return NO_ESCAPE
   const isSign = alnum.table[code] !== 1 && digit.table[bytes[at + 2] ?? 0] !== 1
-  return isSign || isInRow(bytes, at) ? escapeOf(3, code) : NO_ESCAPE
+  return isSign || isInRow(bytes, at) ? packEscape(3, code) : NO_ESCAPE
 }
 
 function isInRow(bytes: Uint8Array, at: number): boolean {

@@ -2,7 +2,7 @@ import { alphabet } from '../scan/alphabet.ts'
 import { BACKSLASH, LOWER_U, LOWER_X, PERCENT, SLASH } from '../scan/codes.ts'
 import type { TextScan } from '../scan/text-scan.ts'
 import type { ReadEscape } from './decoded-view.ts'
-import { codeOf, lengthOf, NO_ESCAPE, NOTHING } from '../scan/escape.ts'
+import { escapeCode, escapeLength, NO_ESCAPE, NOTHING } from '../scan/escape.ts'
 
 /** How far a part of the text is made longer where a secret goes on: a private key, a token with much in it. In UTF-16 units. */
 export const LONG_REACH = 32 * 1024
@@ -40,9 +40,9 @@ export function tokenEnd(scan: TextScan, at: number, begins: Uint8Array, read: R
     }
     const escape = begins[byte] === 1 ? read(scan, end) : NO_ESCAPE
     if (escape === NO_ESCAPE) break
-    const code = codeOf(escape)
+    const code = escapeCode(escape)
     if (code !== NOTHING && inToken[code] !== 1) break
-    end += lengthOf(escape)
+    end += escapeLength(escape)
   }
   end = Math.min(text.length, end + 1)
   countFreeSteps(scan, end - at)

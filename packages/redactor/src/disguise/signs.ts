@@ -2,7 +2,7 @@ import { alphabet } from '../scan/alphabet.ts'
 import { addTriples, anyCode, codeSet, noTriples, type CodeSet } from '../scan/code-set.ts'
 import type { TextScan } from '../scan/text-scan.ts'
 import { backslashesEnd } from './backslash.ts'
-import { codeOf, lengthOf, NO_ESCAPE, NOTHING } from '../scan/escape.ts'
+import { escapeCode, escapeLength, NO_ESCAPE, NOTHING } from '../scan/escape.ts'
 import { entityBeginnings } from './html-entity.ts'
 import { readEscape } from './read-escape.ts'
 import { nextSignFrom } from './sign-reach.ts'
@@ -129,7 +129,7 @@ function hidesBehindBackslash(scan: TextScan, at: number): boolean {
 function hidesBehindAmpersand(scan: TextScan, at: number): boolean {
   const escape = readEscape(scan, at)
   if (escape === NO_ESCAPE) return false
-  const code = codeOf(escape)
+  const code = escapeCode(escape)
   return code !== LESS && code !== GREATER && isPrintable(code)
 }
 
@@ -148,7 +148,7 @@ function hidesBeyondAscii(scan: TextScan, at: number): boolean {
   const { bytes } = scan
   const escape = readEscape(scan, at)
   if (escape === NO_ESCAPE) return false
-  const end = at + lengthOf(escape)
+  const end = at + escapeLength(escape)
   return isPlainOrForm(bytes[at - 1] ?? 0) && isPlainOrForm(bytes[end] ?? 0)
 }
 
@@ -160,7 +160,7 @@ function isPlainOrForm(byte: number): boolean {
 function decodesToPrintable(scan: TextScan, at: number): boolean {
   const escape = readEscape(scan, at)
   if (escape === NO_ESCAPE) return false
-  return isPrintable(codeOf(escape))
+  return isPrintable(escapeCode(escape))
 }
 
 function isPrintable(code: number): boolean {

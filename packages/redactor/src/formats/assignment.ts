@@ -2,8 +2,8 @@ import {
   endsCall,
   isArnPart,
   isLetters,
-  isLikelyBeside,
-  isMixed,
+  isLikelyValueBesideName,
+  hasDigitsThroughout,
   isRowValue,
   isTestResult,
 } from '../context/value-signs.ts'
@@ -16,7 +16,7 @@ import {
   readConnector,
   startConnector,
 } from '../context/connector.ts'
-import { HEX, RANDOM, shapeOf } from '../context/key-shape.ts'
+import { HEX, RANDOM, classifyKeyShape } from '../context/key-shape.ts'
 import { LONG_RUN_MIN } from '../scan/long-runs.ts'
 import {
   anyCase,
@@ -41,7 +41,7 @@ const NAME_MAX = 40
 /** What a look behind a name, at a value, and at both together cost in time, in characters looked at. */
 const NAME_STEPS = 4
 const VALUE_STEPS = 10
-const JUDGED_STEPS = 60
+const CHECK_STEPS = 60
 const SAME_VALUE_MAX = 4
 const ROUND = 0x28
 const BEYOND_ASCII = 128
@@ -165,27 +165,32 @@ function findValue(scan: TextScan, at: number, coveredTo: number): Candidate | n
   if (end <= coveredTo || length > SECRET_VALUE_MAX || length < SECRET_VALUE_MIN) return null
   const isQuoted = quote !== 0 || kind === IN_TAG
   if (kind === IN_CALL && !endsCall(bytes, end + 1)) return null
-  if (!isQuoted && bytes[end] === ROUND && !isMixed(bytes, start, end)) return null
+  if (!isQuoted && bytes[end] === ROUND && !hasDigitsThroughout(bytes, start, end)) return null
   // Letters alone are neither a password nor a key, unless in quotes; checked first, because reading the name costs more.
   const isWord = isLetters(bytes, start, end)
   if (isWord && !isQuoted) return null
   if (kind === ASSIGNED && isFoundByItself(scan, start, end, nameEnd)) return null
   // The same value again, behind a name inside it: `token=token=…` is checked a few times, not once per name.
-  if (judgedBefore(scan, end)) return null
+  if (wasCheckedOften(scan, end)) return null
   const name = secretNameBefore(bytes, nameEnd, Math.max(0, at - NAME_MAX))
-  scan.steps += JUDGED_STEPS
+  scan.steps += CHECK_STEPS
   if (name === null) return null
   scan.steps += Math.min(length, 128)
   const value = scan.text.slice(start, end)
   // `token: t.tokens.length-1`
-  if (!isQuoted && name.kind === 'key' && value.includes('.') && !isMixed(bytes, start, end))
+  if (
+    !isQuoted &&
+    name.kind === 'key' &&
+    value.includes('.') &&
+    !hasDigitsThroughout(bytes, start, end)
+  )
     return null
   const fits = isWord
     ? name.kind === 'password' && kind !== IN_CALL && isPlainPassword(value)
     : isSecretValue(value, name) &&
       (kind === ASSIGNED ||
         kind === IN_TAG ||
-        (kind === IN_ROW ? isRowValue(value) : isLikelyBeside(value, isQuoted)))
+        (kind === IN_ROW ? isRowValue(value) : isLikelyValueBesideName(value, isQuoted)))
   if (!fits) return null
 
   const find: Candidate = { start, end, certainty: 'possible', category: name.category }
@@ -198,11 +203,11 @@ const NEAR = 8
 function isFoundByItself(scan: TextScan, start: number, end: number, nameEnd: number): boolean {
   if (end - start < LONG_RUN_MIN || start - nameEnd > NEAR) return false
   if (runEnd(scan, longRun, start) < end || runStart(scan, longRun, end) !== start) return false
-  const shape = shapeOf(scan.bytes, start, end)
+  const shape = classifyKeyShape(scan.bytes, start, end)
   return shape === HEX || shape === RANDOM
 }
 
-function judgedBefore(scan: TextScan, end: number): boolean {
+function wasCheckedOften(scan: TextScan, end: number): boolean {
   scan.valueChecks = scan.valueChecksEnd === end ? scan.valueChecks + 1 : 1
   scan.valueChecksEnd = end
   return scan.valueChecks > SAME_VALUE_MAX

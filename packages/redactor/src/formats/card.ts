@@ -8,16 +8,16 @@ import { COMMA, DOT, SPACE, ZERO } from '../scan/codes.ts'
 import type { TextScan } from '../scan/text-scan.ts'
 import {
   digitsEnd,
-  layoutOf,
-  mayGoOn,
-  oneGroup,
+  encodeLayout,
+  hasFurtherGroup,
+  readSingleGroup,
   isInRows,
   RARE_SEPARATORS,
   readGroups,
   SEPARATORS,
-  sequenceOf,
-  type Groups,
-} from './card-groups.ts'
+  classifySequence,
+  type DigitGroups,
+} from './digit-groups.ts'
 
 /** A card network: the lengths of its numbers and the first digits that belong to it. */
 type Network = {
@@ -131,7 +131,7 @@ const LAYOUTS = new Set(
     [5, 4, 4, 4],
     [8, 8],
     [6, 13],
-  ].map(layoutOf),
+  ].map(encodeLayout),
 )
 /** How people part a number that is not printed so; three groups and more. */
 const TYPED_LAYOUTS = new Set(
@@ -143,7 +143,7 @@ const TYPED_LAYOUTS = new Set(
     [4, 6, 6],
     [4, 5, 6],
     [5, 5, 5],
-  ].map(layoutOf),
+  ].map(encodeLayout),
 )
 /** The same in two groups, as ordinary numbers side by side can be. */
 const PAIR_LAYOUTS = new Set(
@@ -154,7 +154,7 @@ const PAIR_LAYOUTS = new Set(
     [10, 6],
     [4, 11],
     [10, 5],
-  ].map(layoutOf),
+  ].map(encodeLayout),
 )
 /** Layouts that count where the groups are not parted as in print. */
 const LONG_LAYOUTS = new Set(
@@ -164,7 +164,7 @@ const LONG_LAYOUTS = new Set(
     [4, 6, 5],
     [4, 6, 4],
     [4, 8, 4],
-  ].map(layoutOf),
+  ].map(encodeLayout),
 )
 /** Digits without a gap are a card from here on. */
 const UNBROKEN_MIN = 12
@@ -228,17 +228,17 @@ function findCard(scan: TextScan, at: number): Candidate | null {
   scan.steps += first - at
   const isLong = first - at >= UNBROKEN_MIN
   // Most numbers stand alone: what follows the first group is looked at before anything is put together.
-  if (!isLong && !mayGoOn(scan, at, first)) return null
-  const before = sideBefore(scan, at)
+  if (!isLong && !hasFurtherGroup(scan, at, first)) return null
+  const before = classifyBefore(scan, at)
   if (before === 'part') return null
   if (isLong) {
     const end = isFraction(bytes, at, first) ? -1 : unbrokenEnd(scan, at, first)
     if (end !== -1) {
-      const behind = sideBehind(scan, end)
+      const behind = classifyBehind(scan, end)
       const isClear = before === 'clear' && behind === 'clear' && end === first
-      return behind === 'part' ? null : found(at, end, isClear ? 'likely' : 'possible')
+      return behind === 'part' ? null : toCandidate(at, end, isClear ? 'likely' : 'possible')
     }
-    if (!mayGoOn(scan, at, first)) return null
+    if (!hasFurtherGroup(scan, at, first)) return null
   }
   if (at < scan.lastCardEnd || (continuesGroups(bytes, at) && !isBehindCard(scan, at))) return null
   return findGroups(scan, at, first, before)
@@ -254,12 +254,12 @@ function isFraction(bytes: Uint8Array, start: number, end: number): boolean {
 /** Where the card ends that the digits from `start` to `end` are, or begin with before their date; -1 where they are none. */
 function unbrokenEnd(scan: TextScan, start: number, end: number): number {
   const count = end - start
-  const groups = oneGroup(scan, start, end)
-  if (count <= UNBROKEN_MAX) return isCardOf(scan.bytes, start, groups.digits, count) ? end : -1
+  const groups = readSingleGroup(scan, start, end)
+  if (count <= UNBROKEN_MAX) return startsCard(scan.bytes, start, groups.digits, count) ? end : -1
   const cardEnd = start + USUAL_DIGITS
   return DIGITS_WITH_DATE.includes(count) &&
     isMonthAndYear(scan.bytes, cardEnd) &&
-    isCardOf(scan.bytes, start, groups.digits, USUAL_DIGITS)
+    startsCard(scan.bytes, start, groups.digits, USUAL_DIGITS)
     ? cardEnd
     : -1
 }
@@ -273,30 +273,36 @@ function findGroups(
   const { bytes } = scan
   if (bytes[first] === DOT && bytes[at - 1] === DOT) return null
   const groups = readGroups(scan, at)
-  const sequence = sequenceOf(groups)
+  const sequence = classifySequence(groups)
   if (sequence === 'counting') return null
   const least = groups.isColumn ? groups.length - 1 : 1
   for (let last = groups.length - 1; last >= least; last -= 1) {
     const certainty = certaintyOf(groups, last)
     if (certainty === null) continue
     const end = groups.ends[last] ?? 0
-    if (!isCardOf(bytes, at, groups.digits, groups.counts[last] ?? 0)) continue
+    if (!startsCard(bytes, at, groups.digits, groups.counts[last] ?? 0)) continue
     const parting = groups.partings[last]
     if (parting === 'broken' && isInRows(scan, at, end)) continue
-    const behind = sideBehind(scan, end)
-    if (behind === 'part' || (parting === 'rare' && goesOn(scan, at, end, groups.separator)))
+    const behind = classifyBehind(scan, end)
+    if (
+      behind === 'part' ||
+      (parting === 'rare' && continuesAsList(scan, at, end, groups.separator))
+    )
       continue
     if (isInTable(scan, end)) return null
     // A number that is right goes, whatever it repeats; a card of these groups is too unlikely to be reported.
     const isClear = before === 'clear' && behind === 'clear' && sequence === null
     scan.lastCardEnd = end
-    return found(at, end, isClear ? certainty : 'possible')
+    return toCandidate(at, end, isClear ? certainty : 'possible')
   }
   return null
 }
 
 /** How sure the groups up to `last` are a card by the way they are parted; null where cards are not written so. */
-function certaintyOf({ layouts, partings, separator }: Groups, last: number): Certainty | null {
+function certaintyOf(
+  { layouts, partings, separator }: DigitGroups,
+  last: number,
+): Certainty | null {
   const layout = layouts[last] ?? 0
   if (partings[last] !== 'usual') return LONG_LAYOUTS.has(layout) ? 'possible' : null
   if (LAYOUTS.has(layout)) return 'certain'
@@ -304,17 +310,22 @@ function certaintyOf({ layouts, partings, separator }: Groups, last: number): Ce
   return PAIR_LAYOUTS.has(layout) && separator !== '.' ? 'possible' : null
 }
 
-function found(start: number, end: number, certainty: Certainty): Candidate {
+function toCandidate(start: number, end: number, certainty: Certainty): Candidate {
   return { start, end, certainty }
 }
 
 /** Are the first `count` of these digits, which stand from `start` on, a card? */
-function isCardOf(bytes: Uint8Array, start: number, digits: Uint8Array, count: number): boolean {
+function startsCard(bytes: Uint8Array, start: number, digits: Uint8Array, count: number): boolean {
   return ((lengthsAt(bytes, start) >>> count) & 1) === 1 && passesLuhnValues(digits, count)
 }
 
 // A rare separator that stands outside of the groups too: a list of numbers, a path or an IP address. A date may follow.
-function goesOn({ bytes, text }: TextScan, at: number, end: number, separator: string): boolean {
+function continuesAsList(
+  { bytes, text }: TextScan,
+  at: number,
+  end: number,
+  separator: string,
+): boolean {
   const before = at - separator.length - 1
   if (
     before >= 0 &&
@@ -434,7 +445,7 @@ function lengthsAt(bytes: Uint8Array, at: number): number {
  */
 type Side = 'clear' | 'joined' | 'part'
 
-function sideBefore(scan: TextScan, at: number): Side {
+function classifyBefore(scan: TextScan, at: number): Side {
   const { bytes } = scan
   if (!isTokenStart(bytes, at)) return wordBefore(scan, at)
   if (at < 2) return 'clear'
@@ -447,7 +458,7 @@ function sideBefore(scan: TextScan, at: number): Side {
   return isBehindDigit ? 'part' : wordBefore(scan, at - 1)
 }
 
-function sideBehind(scan: TextScan, end: number): Side {
+function classifyBehind(scan: TextScan, end: number): Side {
   const { bytes } = scan
   const next = bytes[end] ?? 0
   if (digit.table[next] === 1) return isMonthAndYear(bytes, end) ? 'joined' : 'part'

@@ -117,7 +117,7 @@ function findLogin(scan: TextScan, at: number): Candidate | null {
   const { text } = scan
   const login = logins.find(({ command }) => text.startsWith(command, at))
   if (login === undefined) return null
-  const words = wordsOf(text, at + login.command.length)
+  const words = splitIntoWords(text, at + login.command.length)
   const last = words.at(-1)
   scan.commandsReadTo = last === undefined ? at + login.command.length : last.end
   scan.steps += (scan.commandsReadTo - at) * 2
@@ -140,7 +140,7 @@ function findLogin(scan: TextScan, at: number): Candidate | null {
 /** A word of a command line without its quotes. */
 type Word = { start: number; end: number }
 
-function wordsOf(text: string, from: number): Word[] {
+function splitIntoWords(text: string, from: number): Word[] {
   const words: Word[] = []
   const limit = Math.min(text.length, from + LINE_MAX)
   let at = from
@@ -192,10 +192,14 @@ function passwordIn(text: string, { flags, form }: Login, words: readonly Word[]
       return isWhole ? (words[index + (flag.includes('n') ? 2 : 3)] ?? null) : null
     const next = words[index + 1]
     if (form === 'pair') {
-      const pair = isWhole ? next : flag.length === 2 ? behind(text, word, flag.length) : undefined
-      return pair === undefined ? null : behindColon(text, pair)
+      const pair = isWhole
+        ? next
+        : flag.length === 2
+          ? valueBehindPrefix(text, word, flag.length)
+          : undefined
+      return pair === undefined ? null : valueBehindColon(text, pair)
     }
-    if (!isWhole && form !== 'next') return behind(text, word, flag.length)
+    if (!isWhole && form !== 'next') return valueBehindPrefix(text, word, flag.length)
     if (isWhole && form !== 'joined' && next !== undefined) return next
   }
   return null
@@ -211,12 +215,12 @@ function sharePassword(text: string, words: readonly Word[], userAt: number): Wo
   return next === undefined || text.charAt(next.start) === '/' ? null : next
 }
 
-function behind(text: string, word: Word, length: number): Word {
+function valueBehindPrefix(text: string, word: Word, length: number): Word {
   const start = word.start + length
   return { start: '"\'='.includes(text.charAt(start)) ? start + 1 : start, end: word.end }
 }
 
-function behindColon(text: string, pair: Word): Word | null {
+function valueBehindColon(text: string, pair: Word): Word | null {
   const colon = text.indexOf(':', pair.start)
   return colon < 0 || colon >= pair.end - 1 ? null : { start: colon + 1, end: pair.end }
 }

@@ -4,7 +4,6 @@ import {
   type Candidate,
   type SecretFormat,
 } from '../definition/secret-format.ts'
-import { mod97, withCharacter97 } from '../checks/mod97.ts'
 import { alnum, digit, isIn, letter, lowerAlnum, upperAlnum } from '../scan/alphabet.ts'
 import { isTokenEnd } from '../scan/boundary.ts'
 import type { TextScan } from '../scan/text-scan.ts'
@@ -57,14 +56,14 @@ const iban: SecretFormat = {
   find: (scan, at, coveredTo) => (at < coveredTo ? null : findIban(scan, at)),
   examples: () =>
     ['DE', 'GB', 'FR', 'NO', 'MT', 'NL'].flatMap((country, seed) => {
-      const compact = made(country, seed + 1)
+      const compact = sampleIban(country, seed + 1)
       const printed = Array.from(SEPARATORS, (separator) =>
         compact.replaceAll(/(.{4})(?=.)/g, `$1${separator}`),
       )
       return [compact, ...printed].map((secret) => ({ text: `pay to ${secret}, please`, secret }))
     }),
   nearMisses: () => {
-    const right = made('DE', 3)
+    const right = sampleIban('DE', 3)
     const wrong = right.slice(0, -1) + String((Number(right.slice(-1)) + 1) % 10)
     return [wrong, right.slice(0, -1), `X${right}`, `${right}0`, `ZZ${right.slice(2)}`]
   },
@@ -78,17 +77,17 @@ const namedIban: SecretFormat = {
   find: findBehindWord,
   examples: () =>
     ['DE', 'FR'].map((country, seed) => {
-      const secret = made(country, seed + 11).toLowerCase()
+      const secret = sampleIban(country, seed + 11).toLowerCase()
       return { text: `IBAN: ${secret}.`, secret }
     }),
-  nearMisses: () => [`number ${made('DE', 5).toLowerCase()}`, 'iban: ab12'],
+  nearMisses: () => [`number ${sampleIban('DE', 5).toLowerCase()}`, 'iban: ab12'],
 }
 
 export const ibanFormats = [iban, namedIban]
 
 function findIban(scan: TextScan, at: number, characters = upperAlnum): Candidate | null {
   const { bytes } = scan
-  const length = lengthOf(bytes, at)
+  const length = ibanLengthOf(bytes, at)
   if (length === 0) return null
   let count = 0
   let end = at
@@ -98,8 +97,8 @@ function findIban(scan: TextScan, at: number, characters = upperAlnum): Candidat
   while (count < length) {
     const code = bytes[end] ?? 0
     if (characters.table[code] === 1) {
-      if (count < HEAD) head = withCharacter97(head, code)
-      else rest = withCharacter97(rest, code)
+      if (count < HEAD) head = appendMod97(head, code)
+      else rest = appendMod97(rest, code)
       count += 1
     } else if (!isSeparator(scan, end)) break
     end += 1
@@ -109,7 +108,7 @@ function findIban(scan: TextScan, at: number, characters = upperAlnum): Candidat
   return (rest * HEAD_FACTOR + head) % 97 === 1 ? { start: at, end, certainty: 'certain' } : null
 }
 
-function lengthOf(bytes: Uint8Array, at: number): number {
+function ibanLengthOf(bytes: Uint8Array, at: number): number {
   const first = (bytes[at] ?? 0) & CASE
   const second = (bytes[at + 1] ?? 0) & CASE
   return lengths[(first - LETTER_A) * LETTERS + second - LETTER_A] ?? 0
@@ -136,7 +135,20 @@ function findBehindWord(scan: TextScan, at: number): Candidate | null {
   return null
 }
 
-function made(country: string, seed: number): string {
+function sampleIban(country: string, seed: number): string {
   const account = sampleText(digit.members, (LENGTHS.get(country) ?? 20) - 4, seed)
   return country + String(98 - mod97(`${account}${country}00`)).padStart(2, '0') + account
+}
+
+/** ISO 7064 mod 97-10 of letters and digits, letters of either case as 10-35; an IBAN with its first four moved back gives 1. */
+export function mod97(characters: string): number {
+  let rest = 0
+  for (let index = 0; index < characters.length; index += 1)
+    rest = appendMod97(rest, characters.charCodeAt(index))
+  return rest
+}
+
+/** The rest of a number when the character of this code is put behind it: a digit, or a letter as two digits. */
+export function appendMod97(rest: number, code: number): number {
+  return code >= 65 ? (rest * 100 + (code & 0xdf) - 55) % 97 : (rest * 10 + code - 48) % 97
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findSecrets } from '../search/find-secrets.ts'
 import * as checks from './national-id-checks.ts'
@@ -57,5 +58,60 @@ describe('numbers that are not those of persons', () => {
   test('an identity number without its word is not found', () => {
     expect(findSecrets(['4155', '0335', '9631'].join(' '))).toEqual([])
     expect(findSecrets(`Aadhaar no. ${['4155', '0335', '9631'].join(' ')}`)).toHaveLength(1)
+  })
+})
+
+describe('check digits', () => {
+  test('valueOf gives letters the values after the digits', () => {
+    expect([
+      checks.valueOfCharacter('0'),
+      checks.valueOfCharacter('9'),
+      checks.valueOfCharacter('A'),
+      checks.valueOfCharacter('Z'),
+    ]).toEqual([0, 9, 10, 35])
+  })
+
+  test('weightedSum ignores digits beyond its weights', () => {
+    expect(checks.weightedSum('1234', [3, 2])).toBe(7)
+  })
+
+  test('complementOf11 replaces 10 and 11 with the given characters', () => {
+    expect([
+      checks.checkDigitMod11(1, 'X'),
+      checks.checkDigitMod11(0, 'X'),
+      checks.checkDigitMod11(4, 'X'),
+    ]).toEqual(['X', '0', '7'])
+  })
+
+  test('isDate accepts the days of the calendar only', () => {
+    expect([
+      checks.isDate(2, 29),
+      checks.isDate(2, 30),
+      checks.isDate(4, 31),
+      checks.isDate(12, 31),
+      checks.isDate(13, 1),
+    ]).toEqual([true, false, false, true, false])
+  })
+
+  test('passesVerhoeff accepts exactly one check digit and detects every wrong digit', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[0-9]{4,12}$/),
+        fc.nat(),
+        fc.integer({ min: 1, max: 9 }),
+        (body, at, shift) => {
+          const right = Array.from('0123456789', (digit) => body + digit).filter(
+            checks.passesVerhoeff,
+          )
+          expect(right).toHaveLength(1)
+          const [whole = ''] = right
+          const place = at % whole.length
+          const wrong = (Number(whole.charAt(place)) + shift) % 10
+          expect(
+            checks.passesVerhoeff(whole.slice(0, place) + String(wrong) + whole.slice(place + 1)),
+          ).toBe(false)
+        },
+      ),
+    )
   })
 })

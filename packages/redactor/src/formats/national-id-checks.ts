@@ -1,10 +1,3 @@
-import {
-  complementOf11,
-  isDate,
-  passesVerhoeff,
-  valueOf,
-  weightedSum,
-} from '../checks/check-digit.ts'
 import { passesLuhn } from '../checks/luhn.ts'
 
 /** Is a number of this country right? Each takes the number without separators; letters are capitals. */
@@ -21,15 +14,15 @@ const FROM_ELEVEN = descending(11, 10)
 
 /** Brazil, persons: two digits modulo 11. */
 export const isCpf: NumberCheck = (text) =>
-  complementOf11(weightedSum(text, FROM_TEN), '0') === text.charAt(9) &&
-  complementOf11(weightedSum(text, FROM_ELEVEN), '0') === text.charAt(10)
+  checkDigitMod11(weightedSum(text, FROM_TEN), '0') === text.charAt(9) &&
+  checkDigitMod11(weightedSum(text, FROM_ELEVEN), '0') === text.charAt(10)
 
 const CNPJ = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /** Brazil, companies: two digits modulo 11. */
 export const isCnpj: NumberCheck = (text) =>
-  complementOf11(weightedSum(text, CNPJ.slice(1)), '0') === text.charAt(12) &&
-  complementOf11(weightedSum(text, CNPJ), '0') === text.charAt(13)
+  checkDigitMod11(weightedSum(text, CNPJ.slice(1)), '0') === text.charAt(12) &&
+  checkDigitMod11(weightedSum(text, CNPJ), '0') === text.charAt(13)
 
 const CODICE_ODD = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
@@ -39,11 +32,11 @@ const CODICE_ODD = [
 export const isCodiceFiscale: NumberCheck = (text) => {
   let sum = 0
   for (let at = 0; at < 15; at += 1) {
-    const value = valueOf(text.charAt(at))
+    const value = valueOfCharacter(text.charAt(at))
     const index = value >= 10 ? value - 10 : value
     sum += at % 2 === 0 ? (CODICE_ODD[index] ?? 0) : index
   }
-  return valueOf(text.charAt(15)) - 10 === sum % 26
+  return valueOfCharacter(text.charAt(15)) - 10 === sum % 26
 }
 
 const DNI_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE'
@@ -135,7 +128,7 @@ export const isNino: NumberCheck = (text) =>
 
 /** United Kingdom, health: modulo 11. */
 export const isNhs: NumberCheck = (text) =>
-  complementOf11(weightedSum(text, FROM_TEN), '') === text.charAt(9)
+  checkDigitMod11(weightedSum(text, FROM_TEN), '') === text.charAt(9)
 
 /** Singapore: modulo 11, with letters of its own for each series. */
 export const isNric: NumberCheck = (text) => {
@@ -171,15 +164,15 @@ export const isCurp: NumberCheck = (text) => {
 /** Argentina. */
 export const isCuit: NumberCheck = (text) =>
   ['20', '23', '24', '25', '26', '27', '30', '33', '34'].includes(text.slice(0, 2)) &&
-  complementOf11(weightedSum(text, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]), '9') === text.charAt(10)
+  checkDigitMod11(weightedSum(text, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]), '9') === text.charAt(10)
 
 /** Chile: modulo 11, with K for ten. */
 export const isRut: NumberCheck = (text) => {
   const body = text.slice(0, -1)
   let sum = 0
   for (let at = 0; at < body.length; at += 1)
-    sum += valueOf(body.charAt(body.length - 1 - at)) * ((at % 6) + 2)
-  return complementOf11(sum, 'K') === text.slice(-1).toUpperCase()
+    sum += valueOfCharacter(body.charAt(body.length - 1 - at)) * ((at % 6) + 2)
+  return checkDigitMod11(sum, 'K') === text.slice(-1).toUpperCase()
 }
 
 /** Australia, tax. */
@@ -189,3 +182,68 @@ export const isTfn: NumberCheck = (text) => sum11(text, [1, 4, 3, 7, 5, 8, 6, 9,
 export const isMedicare: NumberCheck = (text) =>
   '23456'.includes(text.charAt(0)) &&
   weightedSum(text, [1, 3, 7, 9, 1, 3, 7, 9]) % 10 === Number(text.charAt(8))
+
+const LETTERS_BEFORE = 'A'.charCodeAt(0)
+
+/** The value of a digit or capital letter: 0-9, then 10-35. */
+export function valueOfCharacter(char: string): number {
+  const code = char.charCodeAt(0)
+  return code >= LETTERS_BEFORE ? code - LETTERS_BEFORE + 10 : code - 48
+}
+
+/** The sum of the digits of `digits`, each times its weight; digits beyond the weights do not count. */
+export function weightedSum(digits: string, weights: readonly number[]): number {
+  let sum = 0
+  for (let at = 0; at < weights.length; at += 1)
+    sum += valueOfCharacter(digits.charAt(at)) * (weights[at] ?? 0)
+  return sum
+}
+
+/** The check digit of `11 - sum mod 11`, with `ten` and `eleven` in place of 10 and 11. */
+export function checkDigitMod11(sum: number, ten: string, eleven = '0'): string {
+  const digit = 11 - (sum % 11)
+  if (digit === 10) return ten
+  return digit === 11 ? eleven : String(digit)
+}
+
+/** Is this a date of the calendar? Months and days are 1-based; February always has 29. */
+export function isDate(month: number, day: number): boolean {
+  if (month < 1 || month > 12 || day < 1) return false
+  return (
+    day <= (month === 2 ? 29 : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31)
+  )
+}
+
+const PRODUCT = [
+  '0123456789',
+  '1234067895',
+  '2340178956',
+  '3401289567',
+  '4012395678',
+  '5987604321',
+  '6598710432',
+  '7659821043',
+  '8765932104',
+  '9876543210',
+]
+const PERMUTATION = [
+  '0123456789',
+  '1576283094',
+  '5803796142',
+  '8916043527',
+  '9453126870',
+  '4286573901',
+  '2793806415',
+  '7046913258',
+]
+
+/** Does the last digit check the others (Verhoeff, 1969)? Takes digits only. */
+export function passesVerhoeff(digits: string): boolean {
+  let check = 0
+  for (let at = 0; at < digits.length; at += 1) {
+    const value = valueOfCharacter(digits.charAt(digits.length - 1 - at))
+    const moved = valueOfCharacter(PERMUTATION[at % 8]?.charAt(value) ?? '0')
+    check = valueOfCharacter(PRODUCT[check]?.charAt(moved) ?? '0')
+  }
+  return check === 0
+}

@@ -9,7 +9,7 @@ import { allBut, alnum } from '../scan/alphabet.ts'
 import { runEnd, type TextScan } from '../scan/text-scan.ts'
 import { sampleText } from '../definition/sample.ts'
 import { isSecretValue } from '../context/secret-value.ts'
-import { isMixed } from '../context/value-signs.ts'
+import { hasDigitsThroughout } from '../context/value-signs.ts'
 
 /** The bytes of a letter beyond ASCII, and of a sign that looks like one of ASCII: see `TextScan`. */
 const LETTER = '\u0080'
@@ -129,24 +129,24 @@ function findBehindOther(scan: TextScan, end: number): Candidate | null {
 /** The value behind `:`, `=`, `：`, with blanks and an opening quote between. */
 function valueBehind(scan: TextScan, from: number): Candidate | null {
   const { text } = scan
-  let at = behind(text, from, ' \u00a0\u202f"\'*')
+  let at = skipSigns(text, from, ' \u00a0\u202f"\'*')
   const operator = text.charCodeAt(at)
   if (operator !== 0x3a && operator !== 0x3d && operator !== WIDE_COLON && operator !== WIDE_EQUALS)
     return null
-  at = behind(text, at + 1, ` ${quotes}`)
+  at = skipSigns(text, at + 1, ` ${quotes}`)
   let end = runEnd(scan, bareword, at)
   while (end > at && '.*'.includes(text.charAt(end - 1)) && end - at > 1) end -= 1
   const value = text.slice(at, end)
   if (!isSecretValue(value, name)) return null
   // `senha: request.body.senha1`
-  if (value.includes('.') && !isMixed(scan.bytes, at, end)) return null
+  if (value.includes('.') && !hasDigitsThroughout(scan.bytes, at, end)) return null
   const found: Candidate = { start: at, end, certainty: 'possible' }
   return isSamplePassword(value) ? { ...found, placeholder: true } : found
 }
 
 const GAP_MAX = 6
 
-function behind(text: string, from: number, signs: string): number {
+function skipSigns(text: string, from: number, signs: string): number {
   let at = from
   while (at - from < GAP_MAX && at < text.length && signs.includes(text.charAt(at))) at += 1
   return at

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findSecrets } from '../search/find-secrets.ts'
 import { luhnDigit } from '../checks/luhn.ts'
 import { redactText } from '../redact/redact-text.ts'
-import { RARE_SEPARATORS, SEPARATORS } from './card-groups.ts'
+import { RARE_SEPARATORS, SEPARATORS } from './digit-groups.ts'
 
 const body = ['4539', '1488', '0343', '646'].join('')
 const card = body + luhnDigit(body)

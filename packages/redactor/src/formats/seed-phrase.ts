@@ -136,7 +136,7 @@ function readWords(scan: TextScan, start: number): WordList {
     placeOf.set(at, placeOf.size)
     end = wordEnd
     const next = gapEnd(text, wordEnd)
-    const gap = parting(text.slice(wordEnd, next))
+    const gap = normalizeGap(text.slice(wordEnd, next))
     if (gap === '' || (separator !== '' && gap !== separator)) break
     separator = gap
     at = next
@@ -170,7 +170,7 @@ function gapEnd(text: string, from: number): number {
 }
 
 /** What parts two words, with every blank alike and without the numbers of a numbered list. */
-function parting(gap: string): string {
+function normalizeGap(gap: string): string {
   let kind = ''
   for (let at = 0; at < gap.length; at += 1) {
     const char = gap.charAt(at)

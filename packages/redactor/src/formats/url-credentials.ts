@@ -1,4 +1,4 @@
-import { RANDOM, shapeOf } from '../context/key-shape.ts'
+import { RANDOM, classifyKeyShape } from '../context/key-shape.ts'
 import { isSamplePassword } from '../checks/placeholder.ts'
 import { literal, type Candidate, type SecretFormat } from '../definition/secret-format.ts'
 import {
@@ -96,7 +96,7 @@ function tokenAsUser(scan: TextScan, start: number): Candidate | null {
   while (end - start <= USER_MAX && isIn(word, bytes[end] ?? 0)) end += 1
   scan.steps += end - start
   if (bytes[end] !== AT_SIGN || end - start < USER_MIN || end - start > USER_MAX) return null
-  return shapeOf(bytes, start, end) === RANDOM
+  return classifyKeyShape(bytes, start, end) === RANDOM
     ? { start, end, certainty: 'possible', category: 'URL_CREDENTIALS' }
     : null
 }

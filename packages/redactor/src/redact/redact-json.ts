@@ -4,18 +4,18 @@ import {
   pemLineKind,
   opensPrivateKey,
   redactKeyBytes,
-} from './array-hints.ts'
+} from './array-items.ts'
 import { createKeyParser, type KeyParser } from './parsed-key.ts'
 import {
-  contextOf,
+  contextForKey,
   noContext,
   type ValueContext,
-  hintsFromObject,
+  readObjectHints,
   type JsonObject,
+  headerRowHints,
 } from './value-context.ts'
 import { mayHoldSecret, redactNamed, redactNumber } from './redact-value.ts'
 import { jsonStringBytes } from './json-string-bytes.ts'
-import { headerRowHints } from './table-hints.ts'
 import { marker, UNRESOLVED } from './redact-text.ts'
 
 /** A redacted JSON value, and what is known of it without writing it out. */
@@ -169,7 +169,7 @@ function copyItems(
 function copyEntries(task: Extract<Task, { kind: 'object' }>, walk: Walk): void {
   const { source, target } = task
   const parsedKeys = Object.keys(source).map(walk.parseKey)
-  const objectHints = hintsFromObject(source, parsedKeys)
+  const objectHints = readObjectHints(source, parsedKeys)
   // Keys that stay as they are cannot meet.
   const names = parsedKeys.some(({ key, redacted }) => redacted !== key)
     ? createUniqueNames(task)
@@ -184,7 +184,7 @@ function copyEntries(task: Extract<Task, { kind: 'object' }>, walk: Walk): void 
     written += 1
     walk.bytes += (name === parsedKey.redacted ? parsedKey.bytes : jsonStringBytes(name)) + 1
     const context = mayHoldSecret(value)
-      ? contextOf(parsedKey, source, task.context, objectHints, walk.parseKey)
+      ? contextForKey(parsedKey, source, task.context, objectHints, walk.parseKey)
       : noContext
     setOwnProperty(target, name, copyValue(value, context, walk))
   }

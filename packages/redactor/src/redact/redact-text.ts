@@ -1,5 +1,5 @@
 import { searchSecrets, UNRESOLVED_CATEGORY, type SecretSpan } from '../search/find-secrets.ts'
-import { stepsMaxOf } from '../search/work-limits.ts'
+import { stepsMaxFor } from '../search/work-limits.ts'
 
 /** A marker changes the surroundings of its neighbours, so a second round can find what the first could not. */
 const ROUNDS_MAX = 3
@@ -17,7 +17,7 @@ export function redactText(text: string): string {
   let laterSteps = text.length * LATER_STEPS_PER_CHARACTER + LATER_STEPS_ALLOWANCE
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     // No more than a first search of this text may take, or redacting the answer again would change it.
-    const first = stepsMaxOf(redacted)
+    const first = stepsMaxFor(redacted)
     const { spans, steps, resolved } = searchSecrets(
       redacted,
       round === 0 ? first : Math.min(first, laterSteps),

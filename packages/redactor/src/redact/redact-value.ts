@@ -111,17 +111,20 @@ const NAME_MAX = 32
 
 /** How many digits such a code has, by the name of its key: lower case, without `_` and `-`. */
 const digitsByName: ReadonlyMap<string, { min: number; max: number }> = new Map([
-  ...named(
+  ...entriesForNames(
     'pin otp totp otpcode onetimecode onetimepassword mfacode passcode smscode verificationcode cardpin userpin atmpin',
     { min: 4, max: 8 },
   ),
-  ...named('cvv cvv2 cvc cvc2 csc cardcvv cardcvc cardcode cardsecuritycode securitycode', {
-    min: 3,
-    max: 4,
-  }),
+  ...entriesForNames(
+    'cvv cvv2 cvc cvc2 csc cardcvv cardcvc cardcode cardsecuritycode securitycode',
+    {
+      min: 3,
+      max: 4,
+    },
+  ),
 ])
 
-function named<T>(names: string, digits: T): [string, T][] {
+function entriesForNames<T>(names: string, digits: T): [string, T][] {
   return names.split(' ').map((name) => [name, digits])
 }
 

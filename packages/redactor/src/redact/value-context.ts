@@ -6,9 +6,13 @@ import {
   type SecretHint,
   inheritedHint,
 } from './secret-hint.ts'
-import { type ParsedKey, hintFromKey, type KeyParser } from './parsed-key.ts'
-import { type KeyRoles, describesOtherValues } from './key-roles.ts'
-import { columnHints, type ColumnHints } from './table-hints.ts'
+import {
+  type ParsedKey,
+  hintFromKey,
+  type KeyParser,
+  type KeyRoles,
+  describesOtherValues,
+} from './parsed-key.ts'
 
 /** What is known of a value before it is looked at. */
 export type ValueContext = {
@@ -28,7 +32,7 @@ export const noContext: ValueContext = {
 }
 
 /** What is said of the value under a key of `source`, which is itself known by `context`. */
-export function contextOf(
+export function contextForKey(
   parsedKey: ParsedKey,
   source: JsonObject,
   context: ValueContext,
@@ -69,27 +73,33 @@ type ObjectHints = {
   readonly columns: ColumnHints | null
 }
 
-const none: ObjectHints = { valueHint: null, valueLabel: null, pass: null, columns: null }
+const noObjectHints: ObjectHints = { valueHint: null, valueLabel: null, pass: null, columns: null }
 
-export function hintsFromObject(source: JsonObject, parsedKeys: readonly ParsedKey[]): ObjectHints {
-  let telling = 0
-  for (const { roles } of parsedKeys) if (roles !== null) telling += 1
+export function readObjectHints(source: JsonObject, parsedKeys: readonly ParsedKey[]): ObjectHints {
+  let keysWithRoles = 0
+  for (const { roles } of parsedKeys) if (roles !== null) keysWithRoles += 1
   // A single key gives no hint about another.
-  if (telling < 2) return none
-  const holds = keyWith('holdsValue', parsedKeys) !== undefined
-  const label = holds ? labelIn(source, parsedKeys) : null
+  if (keysWithRoles < 2) return noObjectHints
+  const holds = findKeyWithRole('holdsValue', parsedKeys) !== undefined
+  const label = holds ? findLabel(source, parsedKeys) : null
   return {
-    valueHint: holds ? (markIn(source, parsedKeys) ?? label?.hint ?? null) : null,
+    valueHint: holds ? (findSecretMark(source, parsedKeys) ?? label?.hint ?? null) : null,
     valueLabel: label?.text ?? null,
     pass:
-      keyWith('holdsPassword', parsedKeys) !== undefined && isSignIn(source, parsedKeys)
+      findKeyWithRole('holdsPassword', parsedKeys) !== undefined && isSignIn(source, parsedKeys)
         ? signInHint
         : null,
-    columns: keyWith('listsRows', parsedKeys) === undefined ? null : columnsIn(source, parsedKeys),
+    columns:
+      findKeyWithRole('listsRows', parsedKeys) === undefined
+        ? null
+        : findColumnHints(source, parsedKeys),
   }
 }
 
-function keyWith(role: keyof KeyRoles, parsedKeys: readonly ParsedKey[]): ParsedKey | undefined {
+function findKeyWithRole(
+  role: keyof KeyRoles,
+  parsedKeys: readonly ParsedKey[],
+): ParsedKey | undefined {
   return parsedKeys.find(({ roles }) => roles?.[role] === true)
 }
 
@@ -102,7 +112,7 @@ const markedHint = hintFromStructure('GENERIC_SECRET')
 const TYPE_MAX = 16
 
 /** `{ "type": "secret", "value": "…" }`, `{ "sensitive": true, "value": "…" }` */
-function markIn(source: JsonObject, parsedKeys: readonly ParsedKey[]): SecretHint | null {
+function findSecretMark(source: JsonObject, parsedKeys: readonly ParsedKey[]): SecretHint | null {
   for (const { key, roles } of parsedKeys) {
     const mark = roles?.marksSecret === true ? source[key] : null
     if (mark === true) return markedHint
@@ -120,7 +130,7 @@ const LABEL_MAX = 128
  * `{ "name": "API_TOKEN", "value": "…" }`, as in lists of headers, of environment variables and of parameters: the first name
  * that suggests a secret, or else the first one.
  */
-function labelIn(
+function findLabel(
   source: JsonObject,
   parsedKeys: readonly ParsedKey[],
 ): { text: string; hint: SecretHint | null } | null {
@@ -143,7 +153,7 @@ function isSignIn(source: JsonObject, parsedKeys: readonly ParsedKey[]): boolean
 }
 
 /** `{ "columns": ["user", "password"], "rows": [["kim", "…"]] }` */
-function columnsIn(source: JsonObject, parsedKeys: readonly ParsedKey[]): ColumnHints | null {
+function findColumnHints(source: JsonObject, parsedKeys: readonly ParsedKey[]): ColumnHints | null {
   for (const { key, roles } of parsedKeys) {
     const names = roles?.listsColumns === true ? source[key] : null
     const columns = Array.isArray(names) ? columnHints(names) : null
@@ -186,4 +196,50 @@ function isSchemaKeyword(source: JsonObject, key: string): boolean {
   if (!describing.has(key) || !Object.hasOwn(source, 'type')) return false
   const type = source['type']
   return jsonSchemaTypes.has(Array.isArray(type) ? type[0] : type)
+}
+
+/** What the names of a table's columns say about its cells, by place; null for a column that holds no secrets. */
+export type ColumnHints = readonly (SecretHint | null)[]
+
+const COLUMNS_MAX = 256
+const NAMES_OF_COLUMN = ['name', 'label', 'field', 'key', 'id', 'title', 'header', 'column']
+
+/** Null when no column name suggests a secret. Columns are names, or objects with a name. */
+export function columnHints(columns: readonly unknown[]): ColumnHints | null {
+  if (columns.length > COLUMNS_MAX) return null
+  const claims = columns.map((column) => {
+    const name = columnNameOf(column)
+    return name === null ? null : hintFromName(name)
+  })
+  return claims.some((hint) => hint !== null) ? claims : null
+}
+
+function columnNameOf(column: unknown): string | null {
+  if (typeof column === 'string') return column
+  if (typeof column !== 'object' || column === null) return null
+  for (const key of NAMES_OF_COLUMN) {
+    const name: unknown = Object.hasOwn(column, key) ? Reflect.get(column, key) : null
+    if (typeof name === 'string') return name
+  }
+  return null
+}
+
+/** The first row of a table that names its columns, as in the values of a spreadsheet. */
+export function headerRowHints(rows: readonly unknown[]): ColumnHints | null {
+  const [header, second] = rows
+  if (!Array.isArray(header) || !Array.isArray(second) || header.length > COLUMNS_MAX) return null
+  return header.length === second.length && header.every(isColumnName) ? columnHints(header) : null
+}
+
+const COLUMN_NAME_MAX = 40
+
+// A digit or a sign in a cell makes it a value, so that `[["password", "…"], ["city", "Rome"]]` has no header.
+function isColumnName(cell: unknown): boolean {
+  if (typeof cell !== 'string' || cell === '' || cell.length > COLUMN_NAME_MAX) return false
+  for (let index = 0; index < cell.length; index += 1) {
+    const code = cell.charCodeAt(index) | 0x20
+    const isLetter = code >= 0x61 && code <= 0x7a
+    if (!isLetter && !' _-'.includes(cell.charAt(index))) return false
+  }
+  return true
 }

@@ -14,20 +14,20 @@ export const BEYOND_ASCII = 0x7f
 
 const ASCII_END = 0x80
 
-export function escapeOf(length: number, code: number): Escape {
+export function packEscape(length: number, code: number): Escape {
   return (length << LENGTH_SHIFT) | code
 }
 
-export function lengthOf(escape: Escape): number {
+export function escapeLength(escape: Escape): number {
   return escape >>> LENGTH_SHIFT
 }
 
-export function codeOf(escape: Escape): number {
+export function escapeCode(escape: Escape): number {
   return escape & CODE_MASK
 }
 
 /** A code as it is in a decoded text: ASCII, or one sign for all other characters. */
-export function asciiOf(code: number): number {
+export function decodedAscii(code: number): number {
   return code < ASCII_END ? code : BEYOND_ASCII
 }
 

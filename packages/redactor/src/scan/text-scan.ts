@@ -61,9 +61,9 @@ const MARGIN = 512
 const SHORT = 48
 const PROBE = 4096
 const KEPT_MAX = 1_048_576
-/** Buffers that no reading uses, for the next one: a new one of this size for each text would cost more than the search. */
+/** Buffers that no scan uses, for the next one: a new one of this size for each text would cost more than the search. */
 const freeBuffers: Uint8Array[] = []
-/** Caches that no reading uses, empty, for the same reason. */
+/** Caches that no scan uses, empty, for the same reason. */
 const freeCaches: Caches[] = []
 const FREE_MAX = 4
 
@@ -86,7 +86,7 @@ export function startScan(text: string): TextScan {
   }
 }
 
-/** Gives the bytes and caches back; the reading must not be used afterwards. */
+/** Gives the bytes and caches back; the scan must not be used afterwards. */
 export function endScan({ bytes, caches }: TextScan): void {
   if (freeBuffers.length < FREE_MAX && bytes.length <= KEPT_MAX) freeBuffers.push(bytes)
   if (caches === null || freeCaches.length === FREE_MAX) return

@@ -1,5 +1,5 @@
 import { DASH } from './codes.ts'
-import { escapeOf, NO_ESCAPE, NOTHING, type Escape } from './escape.ts'
+import { packEscape, NO_ESCAPE, NOTHING, type Escape } from './escape.ts'
 
 const LATIN_BLOCK = 0x80
 const HIGH_SURROGATE = 0xd800
@@ -60,7 +60,7 @@ const MATH_DIGITS_END = 0x1d800
 export function foldedCharacter(text: string, at: number): Escape {
   const code = text.charCodeAt(at)
   if (code >= HIGH_SURROGATE && code < LOW_SURROGATE) return foldedPair(text, at)
-  return foldedCode(code) === 0 ? NO_ESCAPE : escapeOf(1, foldedCode(code))
+  return foldedCode(code) === 0 ? NO_ESCAPE : packEscape(1, foldedCode(code))
 }
 
 /** The ASCII code of which a code unit is a form, `NOTHING`, or 0. ASCII itself is its own form. */
@@ -72,12 +72,12 @@ function foldedPair(text: string, at: number): Escape {
   const low = text.charCodeAt(at + 1)
   if (!(low >= LOW_SURROGATE && low < BEYOND_SURROGATES)) return NO_ESCAPE
   const point = text.codePointAt(at) ?? 0
-  if (point >= TAGS && point < TAGS_END) return escapeOf(2, NOTHING)
+  if (point >= TAGS && point < TAGS_END) return packEscape(2, NOTHING)
   if (point >= MATH_LETTERS && point < MATH_LETTERS_END) {
     const letter = (point - MATH_LETTERS) % 52
-    return escapeOf(2, letter < 26 ? 0x41 + letter : 0x61 + letter - 26)
+    return packEscape(2, letter < 26 ? 0x41 + letter : 0x61 + letter - 26)
   }
   if (point >= MATH_DIGITS && point < MATH_DIGITS_END)
-    return escapeOf(2, 0x30 + ((point - MATH_DIGITS) % 10))
+    return packEscape(2, 0x30 + ((point - MATH_DIGITS) % 10))
   return NO_ESCAPE
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCase, literal, type Anchor } from '../definition/secret-format.ts'
 import { anchorChecks, NUMBERS_OF_CHECKS } from './anchor-checks.ts'
-import { placesOf } from './anchor-places.ts'
+import { numberAnchorPlaces } from './anchor-places.ts'
 
 const digits = '0123456789'
 
@@ -12,7 +12,7 @@ function passes(anchors: readonly Anchor[], at: number, text: string): boolean {
   const words = new DataView(bytes.buffer)
   const cell = at * NUMBERS_OF_CHECKS
   const [mask1 = 0, value1 = 0, mask2 = 0, value2 = 0] = anchorChecks(
-    placesOf(anchors, new Uint8Array(anchors.length)),
+    numberAnchorPlaces(anchors, new Uint8Array(anchors.length)),
   ).subarray(cell)
   return (
     (words.getInt32(0, true) & mask1) === value1 && (words.getInt32(4, true) & mask2) === value2

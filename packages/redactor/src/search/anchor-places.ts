@@ -19,7 +19,7 @@ const ANY = 0
 const NO_DIGIT = 1
 
 /** Numbers the sets of characters that the anchors accept at their places, in the order in which they come. */
-export function placesOf(anchors: readonly Anchor[], numbers: Uint8Array): AnchorPlaces {
+export function numberAnchorPlaces(anchors: readonly Anchor[], numbers: Uint8Array): AnchorPlaces {
   const sets = [anyCode, codeSet(String.fromCharCode(...anyCode.codes).replaceAll(/[0-9]/g, ''))]
   const setOf = new Map<string, number>()
   const placeStarts = new Uint32Array(anchors.length)
@@ -44,7 +44,7 @@ export function placesOf(anchors: readonly Anchor[], numbers: Uint8Array): Ancho
 }
 
 /** The number of the set at this place of the anchor; beyond its ends that is every code, before a number all but digits. */
-export function placeAt(
+export function setNumberAt(
   { places, placeStarts, lengths, numbers }: AnchorPlaces,
   anchor: number,
   at: number,
@@ -54,7 +54,7 @@ export function placeAt(
 }
 
 /** The masks of the sets, side by side. */
-export function masksOf(sets: readonly CodeSet[]): Uint32Array {
+export function buildMasks(sets: readonly CodeSet[]): Uint32Array {
   const masks = new Uint32Array(sets.length * WORDS_OF_MASK)
   for (let set = 0; set < sets.length; set += 1)
     masks.set(sets[set]?.mask ?? [], set * WORDS_OF_MASK)

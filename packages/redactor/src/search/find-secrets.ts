@@ -1,10 +1,10 @@
-import { findNamedRuns } from '../context/named-runs.ts'
+import { findNamedRuns } from '../context/named-keys.ts'
 import { findDisguised } from '../disguise/find-disguised.ts'
 import type { Certainty, SecretMatch, SecretFinding } from '../scan/finding.ts'
 import { isPlaceholder } from '../checks/placeholder.ts'
 import { endScan, startScan, type TextScan } from '../scan/text-scan.ts'
 import { scanAnchors, type ScanProgress } from './scan-anchors.ts'
-import { FIND_STEPS, STEPS_PER_CHARACTER, stepsMaxOf } from './work-limits.ts'
+import { FIND_STEPS, STEPS_PER_CHARACTER, stepsMaxFor } from './work-limits.ts'
 
 const RANK: Record<Certainty, number> = { certain: 2, likely: 1, possible: 0 }
 
@@ -36,7 +36,7 @@ export type SecretSearch = {
 }
 
 /** As `findSecrets`, with the work that it took. Gives up soon after `stepsMax`. */
-export function searchSecrets(text: string, stepsMax = stepsMaxOf(text)): SecretSearch {
+export function searchSecrets(text: string, stepsMax = stepsMaxFor(text)): SecretSearch {
   const scan = startScan(text)
   const plainMatches = findCandidates(scan, stepsMax)
   const disguised = findDisguised(scan, plainMatches, (decoded) =>

@@ -29,7 +29,7 @@ export type ScanProgress = DisguiseSigns & {
 }
 
 /**
- * Adds to `progress` what the formats find at their anchors, and where a secret may hide. Sets `reading.isAborted` and stops where the
+ * Adds to `progress` what the formats find at their anchors, and where a secret may hide. Sets `scan.isAborted` and stops where the
  * text has taken more steps than its share of `stepsMax` up to there.
  */
 export function scanAnchors(scan: TextScan, stepsMax: number, progress: ScanProgress): void {

@@ -10,6 +10,6 @@ export const STEPS_ALLOWANCE = 32_768
 export const FIND_STEPS = 50
 
 /** The most steps that a search of this text may take. */
-export function stepsMaxOf(text: string): number {
+export function stepsMaxFor(text: string): number {
   return text.length * STEPS_PER_CHARACTER + STEPS_ALLOWANCE
 }

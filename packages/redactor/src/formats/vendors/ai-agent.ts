@@ -1,5 +1,5 @@
 import type { SecretFormat } from '../../definition/secret-format.ts'
-import { mixedBehind } from '../../checks/randomness.ts'
+import { checkMixedAfter } from '../../checks/randomness.ts'
 import {
   hexLower,
   wordNoDash,
@@ -113,7 +113,7 @@ export const agentToolFormats: readonly SecretFormat[] = [
     prefix: 'bu_',
     after: [[run(word, 40, 50)]],
     certainty: 'likely',
-    check: mixedBehind(3),
+    check: checkMixedAfter(3),
     checkRequired: true,
     reference: 'https://docs.cloud.browser-use.com/',
   }),
@@ -157,7 +157,7 @@ export const agentToolFormats: readonly SecretFormat[] = [
     prefix: 'm0-',
     after: [[run(alnum, 36, 44)]],
     certainty: 'likely',
-    check: mixedBehind(3),
+    check: checkMixedAfter(3),
     checkRequired: true,
     reference: 'https://docs.mem0.ai/',
   }),
@@ -177,7 +177,7 @@ export const agentToolFormats: readonly SecretFormat[] = [
     next: word,
     after: [[run(word, 24, 40)]],
     certainty: 'likely',
-    check: mixedBehind(3),
+    check: checkMixedAfter(3),
     checkRequired: true,
     reference: 'https://api-dashboard.search.brave.com/app/documentation',
   }),

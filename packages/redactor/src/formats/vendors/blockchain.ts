@@ -1,5 +1,5 @@
 import type { SecretFormat } from '../../definition/secret-format.ts'
-import { mixedBehind, numberedBehind, hasBothCases } from '../../checks/randomness.ts'
+import { checkMixedAfter, checkNumberedAfter, hasBothCases } from '../../checks/randomness.ts'
 import { alnum, hexLower, base58, base32Upper, alphabet, hex } from '../../scan/alphabet.ts'
 import { run, fixed } from '../../scan/parts.ts'
 import { token } from '../../definition/token.ts'
@@ -120,7 +120,7 @@ export const cryptoFormats: readonly SecretFormat[] = [
     prefix: ['alcht_', 'alch_'],
     after: [[run(alnum, 28, 34)]],
     certainty: 'likely',
-    check: mixedBehind(5),
+    check: checkMixedAfter(5),
     checkRequired: true,
     reference: 'https://www.alchemy.com/docs/',
   }),
@@ -133,7 +133,7 @@ export const cryptoFormats: readonly SecretFormat[] = [
     next: base32Upper,
     after: [[run(base32Upper, 54)]],
     certainty: 'likely',
-    check: numberedBehind(2),
+    check: checkNumberedAfter(2),
     checkRequired: true,
     reference: 'https://developers.stellar.org/docs/learn/glossary',
   }),
@@ -168,7 +168,7 @@ export const cryptoFormats: readonly SecretFormat[] = [
     prefix: ['6PR', '6PY', '6Pf', '6Pg', '6Pn', '6Po'],
     after: [[run(base58, 55)]],
     certainty: 'likely',
-    check: mixedBehind(2),
+    check: checkMixedAfter(2),
     checkRequired: true,
     reference: 'https://github.com/bitcoin/bips/blob/master/bip-0038.mediawiki',
   }),
@@ -179,7 +179,7 @@ export const cryptoFormats: readonly SecretFormat[] = [
     prefix: 'pinata_',
     after: [[run(alnum, 32, 80)]],
     certainty: 'likely',
-    check: mixedBehind(7),
+    check: checkMixedAfter(7),
     checkRequired: true,
     reference: 'https://docs.pinata.cloud/',
   }),

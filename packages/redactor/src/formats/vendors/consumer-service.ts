@@ -1,5 +1,5 @@
 import type { SecretFormat } from '../../definition/secret-format.ts'
-import { mixedBehind } from '../../checks/randomness.ts'
+import { checkMixedAfter } from '../../checks/randomness.ts'
 import {
   alnum,
   hexLower,
@@ -162,7 +162,7 @@ export const consumerServiceFormats: readonly SecretFormat[] = [
     prefix: ['act.', 'rft.', 'clt.'],
     after: [[run(tiktok, 32, 120)]],
     certainty: 'likely',
-    check: mixedBehind(4),
+    check: checkMixedAfter(4),
     checkRequired: true,
     reference: 'https://developers.tiktok.com/doc/oauth-user-access-token-management',
   }),
@@ -175,7 +175,7 @@ export const consumerServiceFormats: readonly SecretFormat[] = [
     before: [run(alnum, 11)],
     after: [[run(word, 43)]],
     certainty: 'likely',
-    check: mixedBehind(21),
+    check: checkMixedAfter(21),
     checkRequired: true,
     reference: 'https://developers.dropbox.com/oauth-guide',
   }),

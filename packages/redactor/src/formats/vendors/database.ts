@@ -1,5 +1,5 @@
 import type { SecretFormat } from '../../definition/secret-format.ts'
-import { mixedBehind, numberedBehind } from '../../checks/randomness.ts'
+import { checkMixedAfter, checkNumberedAfter } from '../../checks/randomness.ts'
 import {
   alnum,
   hexLower,
@@ -161,7 +161,7 @@ export const dataStoreFormats: readonly SecretFormat[] = [
     next: alnum,
     after: [[run(base64Padded, 56, 64)]],
     certainty: 'likely',
-    check: mixedBehind(4),
+    check: checkMixedAfter(4),
     checkRequired: true,
     reference:
       'https://docs.confluent.io/cloud/current/security/authenticate/workload-identities/service-accounts/api-keys/overview.html',
@@ -214,7 +214,7 @@ export const dataStoreFormats: readonly SecretFormat[] = [
     next: base58,
     after: [[run(base58, 42, 46)]],
     certainty: 'likely',
-    check: mixedBehind(3),
+    check: checkMixedAfter(3),
     checkRequired: true,
     reference: 'https://docs.trychroma.com/cloud/getting-started',
   }),
@@ -241,7 +241,7 @@ export const dataStoreFormats: readonly SecretFormat[] = [
     prefix: 'nile_',
     after: [[run(alnum, 24, 80)]],
     certainty: 'likely',
-    check: mixedBehind(5),
+    check: checkMixedAfter(5),
     checkRequired: true,
     reference: 'https://www.thenile.dev/docs/',
   }),
@@ -252,7 +252,7 @@ export const dataStoreFormats: readonly SecretFormat[] = [
     prefix: 'retool_',
     after: [[run(lowerAlnum, 24, 30)]],
     certainty: 'likely',
-    check: numberedBehind(7),
+    check: checkNumberedAfter(7),
     checkRequired: true,
     reference: 'https://docs.retool.com/org-users/guides/retool-api/authentication',
   }),
@@ -271,7 +271,7 @@ export const dataStoreFormats: readonly SecretFormat[] = [
     prefix: 'prisma_',
     after: [[run(alnum, 32, 80)]],
     certainty: 'likely',
-    check: mixedBehind(7),
+    check: checkMixedAfter(7),
     checkRequired: true,
     reference: 'https://www.prisma.io/docs/',
   }),

@@ -1,5 +1,5 @@
 import type { SecretFormat } from '../../definition/secret-format.ts'
-import { mixedBehind } from '../../checks/randomness.ts'
+import { checkMixedAfter } from '../../checks/randomness.ts'
 import {
   alnum,
   word,
@@ -109,7 +109,7 @@ export const identityFormats: readonly SecretFormat[] = [
     prefix: 'jca_',
     after: [[run(alnum, 30, 48)]],
     certainty: 'likely',
-    check: mixedBehind(4),
+    check: checkMixedAfter(4),
     checkRequired: true,
     reference: 'https://jumpcloud.com/support/jumpcloud-apis1',
   }),

@@ -1,6 +1,6 @@
 import { alnum, digit, hexLower, upperAlnum, word } from '../../scan/alphabet.ts'
 import { run, fixed, uuid } from '../../scan/parts.ts'
-import { mixedBehind, numberedBehind } from '../../checks/randomness.ts'
+import { checkMixedAfter, checkNumberedAfter } from '../../checks/randomness.ts'
 import { token } from '../../definition/token.ts'
 
 /** Mail delivery, marketing and customer platforms beyond those of `mail.ts`. */
@@ -12,7 +12,7 @@ export const marketingFormats = [
     prefix: 'md-',
     after: [[run(word, 22)]],
     certainty: 'likely',
-    check: mixedBehind(3),
+    check: checkMixedAfter(3),
     checkRequired: true,
     reference: 'https://mailchimp.com/developer/transactional/guides/quick-start/',
   }),
@@ -32,7 +32,7 @@ export const marketingFormats = [
     next: upperAlnum,
     after: [[run(upperAlnum, 32)]],
     certainty: 'likely',
-    check: numberedBehind(4),
+    check: checkNumberedAfter(4),
     checkRequired: true,
     reference: 'https://developers.smtp2go.com/docs/introduction-guide',
   }),
@@ -51,7 +51,7 @@ export const marketingFormats = [
     prefix: 'pk_',
     next: alnum,
     after: [[run(hexLower, 34)], [run(alnum, 6), fixed('_'), run(hexLower, 34)]],
-    check: numberedBehind(3),
+    check: checkNumberedAfter(3),
     checkRequired: true,
     reference: 'https://developers.klaviyo.com/en/docs/authenticate_',
   }),

@@ -1,6 +1,6 @@
 import type { SecretFormat } from '../../definition/secret-format.ts'
 import { decodeBase64, encodeBase64Url } from '../../checks/base64.ts'
-import { mixedBehind, numberedBehind } from '../../checks/randomness.ts'
+import { checkMixedAfter, checkNumberedAfter } from '../../checks/randomness.ts'
 import {
   alphabet,
   alnum,
@@ -292,7 +292,7 @@ export const messagingFormats: readonly SecretFormat[] = [
     category: 'COURIER_KEY',
     prefix: ['pk_prod_', 'dk_prod_', 'pk_test_'],
     after: [[run(upperAlnum, 26, 30)]],
-    check: numberedBehind(8),
+    check: checkNumberedAfter(8),
     checkRequired: true,
     reference: 'https://www.courier.com/docs/reference/intro/',
   }),
@@ -321,7 +321,7 @@ export const messagingFormats: readonly SecretFormat[] = [
     prefix: 'oauth:',
     after: [[run(lowerAlnum, 30)]],
     certainty: 'likely',
-    check: numberedBehind(6),
+    check: checkNumberedAfter(6),
     checkRequired: true,
     reference: 'https://dev.twitch.tv/docs/irc/authenticate-bot/',
   }),
@@ -333,7 +333,7 @@ export const messagingFormats: readonly SecretFormat[] = [
     next: alnum,
     after: [[run(alnum, 32)]],
     certainty: 'likely',
-    check: mixedBehind(2),
+    check: checkMixedAfter(2),
     checkRequired: true,
     reference: 'https://docs.pushbullet.com/',
   }),
@@ -352,7 +352,7 @@ export const messagingFormats: readonly SecretFormat[] = [
     prefix: 'nv-',
     after: [[run(lowerAlnum, 20, 64)]],
     certainty: 'likely',
-    check: numberedBehind(3),
+    check: checkNumberedAfter(3),
     checkRequired: true,
     reference: 'https://docs.novu.co/',
   }),
@@ -363,7 +363,7 @@ export const messagingFormats: readonly SecretFormat[] = [
     prefix: 'seam_',
     after: [[run(alnum, 4, 12), fixed('_'), run(alnum, 20, 40)]],
     certainty: 'likely',
-    check: mixedBehind(5),
+    check: checkMixedAfter(5),
     checkRequired: true,
     reference: 'https://docs.seam.co/latest/core-concepts/authentication/api-keys',
   }),

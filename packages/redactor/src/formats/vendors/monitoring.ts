@@ -1,6 +1,6 @@
 import type { SecretFormat } from '../../definition/secret-format.ts'
 import { crc32HexLittleEndian } from '../../checks/crc32.ts'
-import { mixedBehind } from '../../checks/randomness.ts'
+import { checkMixedAfter } from '../../checks/randomness.ts'
 import {
   alnum,
   hex,
@@ -213,7 +213,7 @@ export const monitoringFormats: readonly SecretFormat[] = [
     next: [alnum, alnum],
     after: [[run(pagerDuty, 18)]],
     certainty: 'possible',
-    check: mixedBehind(2),
+    check: checkMixedAfter(2),
     checkRequired: true,
     reference: 'https://support.pagerduty.com/main/docs/api-access-keys',
   }),
@@ -256,7 +256,7 @@ export const monitoringFormats: readonly SecretFormat[] = [
     prefix: ['secret-', 'console-'],
     after: [[run(alnum, 40, 48)]],
     certainty: 'likely',
-    check: mixedBehind(7),
+    check: checkMixedAfter(7),
     checkRequired: true,
     reference: 'https://docs.statsig.com/access-management/api-keys',
   }),
@@ -267,7 +267,7 @@ export const monitoringFormats: readonly SecretFormat[] = [
     prefix: 'ser.',
     after: [[run(alnum, 20, 26)]],
     certainty: 'likely',
-    check: mixedBehind(4),
+    check: checkMixedAfter(4),
     checkRequired: true,
     reference: 'https://docs.flagsmith.com/clients/server-side',
   }),

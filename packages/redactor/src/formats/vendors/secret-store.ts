@@ -25,8 +25,8 @@ export const secretStoreFormats = [
     category: 'ONEPASSWORD_KEY',
     prefix: 'A3-',
     after: [
-      [run(upperAlnum, 6), fixed('-'), run(upperAlnum, 11), ...fives(3)],
-      [run(upperAlnum, 6), fixed('-'), run(upperAlnum, 6), ...fives(4)],
+      [run(upperAlnum, 6), fixed('-'), run(upperAlnum, 11), ...groupsOfFive(3)],
+      [run(upperAlnum, 6), fixed('-'), run(upperAlnum, 6), ...groupsOfFive(4)],
     ],
     reference: 'https://support.1password.com/secret-key-security/',
   }),
@@ -102,6 +102,6 @@ export const secretStoreFormats = [
   }),
 ]
 
-function fives(count: number) {
+function groupsOfFive(count: number) {
   return Array.from({ length: count }, () => [fixed('-'), run(upperAlnum, 5)]).flat()
 }

@@ -64,20 +64,20 @@ export function digitsEnd(bytes: Uint8Array, from: number): number {
  * How the groups are parted: `usual`, by one separator that cards are printed with; `rare`, by one of the others; `mixed`, by
  * several; `broken`, by several of which the last one is a line break.
  */
-export type Parting = 'usual' | 'rare' | 'mixed' | 'broken'
+export type SeparatorKind = 'usual' | 'rare' | 'mixed' | 'broken'
 
 /**
  * Digit groups as they were last read: `digits` has the values of all digits in a row; `counts`, `ends`, `layouts` and `partings`
  * have for the first group, the first two, and so on, how many digits these are, where they end (exclusive), the lengths of the
  * groups as `layoutOf` writes them, and how they are parted.
  */
-export type Groups = {
+export type DigitGroups = {
   length: number
   readonly digits: Uint8Array
   readonly counts: Uint8Array
   readonly ends: Uint32Array
   readonly layouts: Uint32Array
-  readonly partings: Parting[]
+  readonly partings: SeparatorKind[]
   /** Behind the first group; empty where it is the only one. */
   separator: string
   /** Only all the groups together count: they stand in a column. */
@@ -87,12 +87,12 @@ export type Groups = {
 const BITS_OF_LENGTH = 5
 
 /** The lengths of groups as one number: five bits for each of at most six. */
-export function layoutOf(lengths: readonly number[]): number {
+export function encodeLayout(lengths: readonly number[]): number {
   return lengths.reduce((layout, length) => (layout << BITS_OF_LENGTH) | length, 0)
 }
 
 // One for all: no number is read while another is looked at. Strings and objects for each would be most of the work.
-const groups: Groups = {
+const groups: DigitGroups = {
   length: 0,
   digits: new Uint8Array(TOO_MANY),
   counts: new Uint8Array(GROUPS_MAX),
@@ -104,7 +104,7 @@ const groups: Groups = {
 }
 
 /** The digits from `start` to `end`, at most `TOO_MANY` of them, as one group. The answer holds until the next call. */
-export function oneGroup({ bytes }: TextScan, start: number, end: number): Groups {
+export function readSingleGroup({ bytes }: TextScan, start: number, end: number): DigitGroups {
   groups.length = 0
   groups.separator = ''
   groups.isColumn = false
@@ -113,12 +113,12 @@ export function oneGroup({ bytes }: TextScan, start: number, end: number): Group
 }
 
 /** The groups that begin at `start`, none where they are a part of a column. The answer holds until the next call. */
-export function readGroups(scan: TextScan, start: number): Groups {
+export function readGroups(scan: TextScan, start: number): DigitGroups {
   const { bytes } = scan
   groups.length = 0
   groups.separator = ''
   groups.isColumn = false
-  let parting: Parting = 'usual'
+  let parting: SeparatorKind = 'usual'
   let at = start
   let end = start
   while (groups.length < GROUPS_MAX) {
@@ -144,7 +144,7 @@ export function readGroups(scan: TextScan, start: number): Groups {
 }
 
 /** False, and nothing added, where that would make more digits than a card has. */
-function addGroup(bytes: Uint8Array, start: number, end: number, parting: Parting): boolean {
+function addGroup(bytes: Uint8Array, start: number, end: number, parting: SeparatorKind): boolean {
   const { digits, counts, ends, layouts, partings, length } = groups
   const count = length === 0 ? 0 : (counts[length - 1] ?? 0)
   if (length > 0 && count + end - start > DIGITS_MAX) return false
@@ -159,7 +159,7 @@ function addGroup(bytes: Uint8Array, start: number, end: number, parting: Partin
 }
 
 /** Does another group follow the first one, which lies from `start` to `end`? Asked before anything is put together. */
-export function mayGoOn(scan: TextScan, start: number, end: number): boolean {
+export function hasFurtherGroup(scan: TextScan, start: number, end: number): boolean {
   const separator = separatorAt(scan, end)
   return separator !== '' && !(isLineBreak(separator) && standsBelowDigit(scan.bytes, start))
 }
@@ -212,7 +212,11 @@ const STEP_MAX = 99
  * How the groups follow from each other: `counting` by the same step, as a list does and no card; `near` each other, or
  * all the same, as in numbers that card networks publish for tests; null as in nearly every card.
  */
-export function sequenceOf({ length, digits, counts }: Groups): 'counting' | 'near' | null {
+export function classifySequence({
+  length,
+  digits,
+  counts,
+}: DigitGroups): 'counting' | 'near' | null {
   if (length < 3) return null
   let isCounting = true
   let firstStep = 0

@@ -23,11 +23,11 @@ export function hintFromNeighbour(
   const hint = hintFromName(name)
   if (hint === null) return null
   const value = items[index]
-  return typeof value === 'string' && isValueNotName(value) ? hint : null
+  return typeof value === 'string' && looksLikeValue(value) ? hint : null
 }
 
 /** Two names in a row name two things. */
-function isValueNotName(value: string): boolean {
+function looksLikeValue(value: string): boolean {
   for (let index = 0; index < value.length; index += 1) {
     const code = value.charCodeAt(index)
     if (code >= 0x30 && code <= 0x39) return !value.startsWith('-') && hintFromName(value) === null

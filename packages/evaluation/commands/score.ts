@@ -7,7 +7,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Policy } from '@ase/policy'
 import { RULES_VERSION } from '@ase/rules-engine'
-import { namesOfFiles } from '@ase/rules-engine/quality'
+import { shortenFileNames } from '@ase/rules-engine/quality'
 import {
   readCommandLine,
   resolveTypedPath,
@@ -66,7 +66,7 @@ async function readOptions(): Promise<Options> {
   })
   if (positionals.length === 0) stopWithUsage('a file is needed', usage)
   const paths = positionals.map(resolveTypedPath)
-  const names = namesOfFiles(paths)
+  const names = shortenFileNames(paths)
   if (new Set(names).size < names.length) stopCommand('a file is named twice')
   return {
     files: paths.map((path, index) => ({ path, name: names[index] ?? path })),

@@ -4,7 +4,7 @@
  * body in the same run: what reading it costs anyway.
  */
 import { readCommandLine, stopWithUsage } from '@ase/settings'
-import { printable } from '../commands/printed.ts'
+import { replaceControlCharacters } from '../commands/printed.ts'
 import { findRisks } from '../src/index.ts'
 import { measure } from './measure.ts'
 import { rowsNamed, type BenchRow } from './rows.ts'
@@ -54,7 +54,8 @@ function print({ name, median, p99, baseline, growth }: Measured): void {
 const { positionals } = readCommandLine(usage, {})
 const words = positionals.join(' ')
 const rows = rowsNamed(words)
-if (rows.length === 0) stopWithUsage(`no row has the words "${printable(words)}"`, usage)
+if (rows.length === 0)
+  stopWithUsage(`no row has the words "${replaceControlCharacters(words)}"`, usage)
 console.log(
   'median and p99 in µs; /parse: median beside JSON.parse of the body; growth: median beside half the input',
 )

@@ -8,13 +8,13 @@
 import { writeFileSync } from 'node:fs'
 import { readCommandLine, resolveTypedPath, stopCommand, stopWithUsage } from '@ase/settings'
 import { findRisks, RULES_VERSION } from '../src/index.ts'
-import { printable } from './printed.ts'
-import { compareWith } from './quality/comparison.ts'
-import { namesOfFiles } from './quality/file-names.ts'
+import { replaceControlCharacters } from './printed.ts'
+import { compareReports } from './quality/comparison.ts'
+import { shortenFileNames } from './quality/file-names.ts'
 import { readCases, type LabelledCase } from './quality/labelled-case.ts'
 import { renderComparison } from './quality/render-comparison.ts'
 import { renderErrors, renderReport } from './quality/render.ts'
-import { answerOf, reportOn, type LabelledAnswer } from './quality/report.ts'
+import { toAnswer, createReport, type LabelledAnswer } from './quality/report.ts'
 import { readReport, type SavedReport } from './quality/saved-report.ts'
 import { readInput } from './read-input.ts'
 
@@ -64,7 +64,7 @@ function answerCase(each: LabelledCase): LabelledAnswer {
   const findings = findRisks(each.envelope)
   const milliseconds = performance.now() - start
   const codes = findings.filter(({ severity }) => severity !== 'low').map(({ code }) => code)
-  return { case: each, answer: answerOf(findings), codes: [...new Set(codes)], milliseconds }
+  return { case: each, answer: toAnswer(findings), codes: [...new Set(codes)], milliseconds }
 }
 
 const { files, save, against, errors } = readOptions()
@@ -72,7 +72,7 @@ const earlier = against === undefined ? null : loadReport(against)
 // A path that cannot be written is reported before the work, not after it.
 if (save !== undefined) keep(save, '', 'a')
 
-const names = namesOfFiles(files.map((file) => (file === '-' ? file : resolveTypedPath(file))))
+const names = shortenFileNames(files.map((file) => (file === '-' ? file : resolveTypedPath(file))))
 if (new Set(names).size < names.length) stopCommand('a file is named twice')
 const read = files.map((file, index) => {
   const cases = readCases(names[index] ?? file, readInput(file))
@@ -85,10 +85,11 @@ if (cases.length === 0) stopCommand('there is no attack and no benign case in th
 // The first calls are slow until the engine is compiled; they would stand in every file's times.
 for (const { envelope } of cases.slice(0, 200)) findRisks(envelope)
 const answers = cases.map(answerCase)
-const report = reportOn(answers, RULES_VERSION)
+const report = createReport(answers, RULES_VERSION)
 
-for (const { note } of read) if (note !== null) process.stdout.write(`${printable(note)}\n`)
+for (const { note } of read)
+  if (note !== null) process.stdout.write(`${replaceControlCharacters(note)}\n`)
 process.stdout.write(`${renderReport(report, ambiguous)}\n\n${renderErrors(answers, errors)}\n`)
 if (earlier !== null)
-  process.stdout.write(`\n${renderComparison(compareWith(earlier, answers, names), errors)}\n`)
+  process.stdout.write(`\n${renderComparison(compareReports(earlier, answers, names), errors)}\n`)
 if (save !== undefined) keep(save, JSON.stringify(report), 'w')

@@ -10,7 +10,7 @@ import {
   paddedExamples,
   seeded,
 } from '../test/padding/padded-examples.ts'
-import { counted } from './printed.ts'
+import { formatCount } from './printed.ts'
 
 const usage = `usage: padding [--each N] [--seed N] [--rule CODE]
 
@@ -50,5 +50,5 @@ for (const rule of asked) {
     process.stdout.write(`no longer blocked: ${name}\n`)
   }
 }
-process.stdout.write(`${counted(looked, 'padded example')}, ${missed} no longer blocked\n`)
+process.stdout.write(`${formatCount(looked, 'padded example')}, ${missed} no longer blocked\n`)
 process.exitCode = missed === 0 ? 0 : 1

@@ -8,8 +8,8 @@ import { severityRank } from '@ase/schemas'
 const folder = import.meta.dirname
 
 function filesIn(directory: string): string[] {
-  return readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.ts'),
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   )
 }
 

@@ -12,7 +12,7 @@ import {
   forEachShellHit,
   programsOfRules,
 } from './matching/shell-severities.ts'
-import { parseEnvelope, type ParsedEnvelope } from './reading/parsed-envelope.ts'
+import { parseEnvelope, type ParsedEnvelope } from './envelope/parsed-envelope.ts'
 import type { Rule } from './rule.ts'
 import { programHashes } from '@ase/command-analysis'
 

@@ -1,6 +1,6 @@
 import type { EvaluationType, Severity, TypedInput } from '@ase/schemas'
 import type { CommandCheck, ScriptCheck } from '@ase/command-analysis'
-import type { ParsedEnvelope } from './reading/parsed-envelope.ts'
+import type { ParsedEnvelope } from './envelope/parsed-envelope.ts'
 
 /** One place where a rule fires. Without a severity of its own the hit has the rule's. */
 export interface Hit {

@@ -1,4 +1,4 @@
-import { counted, printable } from '@ase/rules-engine/quality'
+import { formatCount, replaceControlCharacters } from '@ase/rules-engine/quality'
 import type { Quality } from './quality.ts'
 import type { Subject } from './render.ts'
 import { axes, curve, dot, escapeXml, label, legend, type Panel } from './svg.ts'
@@ -19,7 +19,7 @@ const DASHED = '6 4'
  */
 export function renderChart(quality: Quality, subject: Subject): string {
   const { policyId, policyVersion, provider, modelVersion } = subject
-  const title = `policy ${policyId} ${policyVersion}, provider ${provider} ${printable(modelVersion)}`
+  const title = `policy ${policyId} ${policyVersion}, provider ${provider} ${replaceControlCharacters(modelVersion)}`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-labelledby="title description" font-family="system-ui, sans-serif" font-size="13" fill="#1a1a1a">`,
     `<title id="title">Quality of answers: ${escapeXml(title)}</title>`,
@@ -54,7 +54,7 @@ function renderReliability({ numbers }: Quality): string {
         [meanProbability, attackShare],
         3 + 7 * Math.sqrt(cases / most),
         BLUE,
-        `${counted(cases, 'case')}: mean ${meanProbability.toFixed(3)}, attacks ${attackShare.toFixed(3)}`,
+        `${formatCount(cases, 'case')}: mean ${meanProbability.toFixed(3)}, attacks ${attackShare.toFixed(3)}`,
       ),
     ),
     legend(RELIABILITY, 0, 'cases by probability; a larger disc has more', BLUE),
@@ -77,11 +77,11 @@ function renderThresholds({ thresholds, scores: { total } }: Quality): string {
       ORANGE,
       DASHED,
     ),
-    legend(THRESHOLDS, 0, `recall, of ${counted(total.attacks, 'attack')}`, BLUE),
+    legend(THRESHOLDS, 0, `recall, of ${formatCount(total.attacks, 'attack')}`, BLUE),
     legend(
       THRESHOLDS,
       1,
-      `false positives, of ${counted(total.benign, 'benign case')}`,
+      `false positives, of ${formatCount(total.benign, 'benign case')}`,
       ORANGE,
       DASHED,
     ),
@@ -96,7 +96,7 @@ function describe({ numbers, thresholds }: Quality): string {
   const reliability =
     error === null
       ? 'Left: the provider told nothing.'
-      : `Left: over ${counted(told, 'case')}, the expected calibration error of the provider is ${error.toFixed(3)}.`
+      : `Left: over ${formatCount(told, 'case')}, the expected calibration error of the provider is ${error.toFixed(3)}.`
   if (middle === undefined) return reliability
   const { recall, falsePositives } = middle
   return `${reliability} Right: at a threshold of 0.5, recall is ${recall.toFixed(3)} and the share of false positives ${falsePositives.toFixed(3)}.`

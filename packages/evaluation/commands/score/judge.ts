@@ -1,5 +1,5 @@
 import type { Policy } from '@ase/policy'
-import { lineOf, type Answer, type LabelledCase } from '@ase/rules-engine/quality'
+import { renderCase, type Answer, type LabelledCase } from '@ase/rules-engine/quality'
 import { signalsFor, type SemanticProvider } from '@ase/semantic'
 import type { ErrorCode, SignalName } from '@ase/schemas'
 import { assess, AssessmentFailure, type Assessment } from '../../src/assess.ts'
@@ -64,7 +64,7 @@ function answered(each: LabelledCase, assessment: Assessment): Answered {
     riskScore,
     probabilities: Object.fromEntries(told),
     probability: told.length === 0 ? null : Math.max(...told.map(([, value]) => value)),
-    line: lineOf({ case: each, answer, codes }),
+    line: renderCase({ case: each, answer, codes }),
   }
 }
 

@@ -1,4 +1,10 @@
-import { counted, listed, printable, renderCounts, table } from '@ase/rules-engine/quality'
+import {
+  formatCount,
+  renderList,
+  replaceControlCharacters,
+  renderCounts,
+  renderTable,
+} from '@ase/rules-engine/quality'
 import { signalsFor } from '@ase/semantic'
 import { evaluationTypes } from '@ase/schemas'
 import type { NumberQuality, Quality, SignalQuality } from './quality.ts'
@@ -23,15 +29,15 @@ export function renderQuality(quality: Quality, subject: Subject, errors: number
     ...renderCounts(scores, 'rule or signal'),
     renderNumbers(quality.numbers),
     renderSignals(quality.signals),
-    listed('missed attacks', misses.lines, errors, misses.count),
-    listed('false alarms', alarms.lines, errors, alarms.count),
+    renderList('missed attacks', misses.lines, errors, misses.count),
+    renderList('false alarms', alarms.lines, errors, alarms.count),
   ].join('\n\n')
 }
 
 function headOf(subject: Subject): string {
   const { rulesVersion, policyId, policyVersion, provider, modelVersion, ambiguous } = subject
-  const model = `provider ${provider}, model ${printable(modelVersion)}`
-  return `rules ${rulesVersion}; policy ${policyId} ${policyVersion}; ${model}; ${counted(ambiguous, 'ambiguous case')} left out`
+  const model = `provider ${provider}, model ${replaceControlCharacters(modelVersion)}`
+  return `rules ${rulesVersion}; policy ${policyId} ${policyVersion}; ${model}; ${formatCount(ambiguous, 'ambiguous case')} left out`
 }
 
 function renderFailures({ failures }: Quality): readonly string[] {
@@ -39,7 +45,7 @@ function renderFailures({ failures }: Quality): readonly string[] {
   if (rows.length === 0) return []
   return [
     'failed calls have no answer: they count in no table but this one',
-    table(
+    renderTable(
       ['by failure', 'attacks', 'benign'],
       rows.map(([code, { attacks, benign }]) => [code, String(attacks), String(benign)]),
     ),
@@ -51,7 +57,7 @@ function renderNumbers(numbers: Quality['numbers']): string {
   return [
     'provider: the highest probability that it told of a case (confidence 0: not told); score: the risk score of the answer, rules included',
     'ECE and Brier compare them with the label (attack 1, benign 0); AUC is the chance that an attack is ranked over a benign case',
-    table(
+    renderTable(
       [
         'as a probability',
         'told',
@@ -92,7 +98,7 @@ function cellsOf({ provider, providerArea, score, scoreArea }: NumberQuality): r
 function renderSignals(signals: Readonly<Record<string, SignalQuality>>): string {
   return [
     'the label does not say which signal an attack should raise: their means and order can be compared, not their size',
-    table(
+    renderTable(
       ['by signal', 'attacks', 'mean', 'benign', 'mean', 'AUC'],
       Object.entries(signals).map(([name, { attacks, attackMean, benign, benignMean, area }]) => [
         name,

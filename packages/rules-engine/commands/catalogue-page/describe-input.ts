@@ -13,14 +13,14 @@ const TEXT_MAX = 120
  */
 export function describeInput(input: TypedInput): string {
   const text = redactText(
-    essence(input)
+    listParts(input)
       .filter((part) => part !== '')
       .join(' · '),
   )
   return Array.from(clip(text, EXAMPLE_MAX), escapeInvisible).join('')
 }
 
-function essence({ type, input }: TypedInput): readonly string[] {
+function listParts({ type, input }: TypedInput): readonly string[] {
   switch (type) {
     case 'context':
       return [
@@ -41,7 +41,7 @@ function essence({ type, input }: TypedInput): readonly string[] {
       ]
     case 'action':
       return [
-        callOf(input.proposedAction),
+        describeCall(input.proposedAction),
         input.userIntent === 'Carry on with the task.' ? '' : named('user', input.userIntent),
         input.grantedCapabilities.join() === input.proposedAction.tool
           ? ''
@@ -56,11 +56,11 @@ function essence({ type, input }: TypedInput): readonly string[] {
           : `granted: ${input.grantedCapabilities.join(', ')}`,
       ]
     case 'trace':
-      return [named('goal', input.goal), ...eventsOf(input.events)]
+      return [named('goal', input.goal), ...describeEvents(input.events)]
   }
 }
 
-function callOf({ tool, arguments: args }: { tool: string; arguments: object }): string {
+function describeCall({ tool, arguments: args }: { tool: string; arguments: object }): string {
   const values: unknown[] = Object.values(args)
   const [only] = values
   return values.length === 1 && typeof only === 'string'
@@ -71,7 +71,7 @@ function callOf({ tool, arguments: args }: { tool: string; arguments: object }):
 type TraceInput = Extract<TypedInput, { type: 'trace' }>['input']
 
 /** Repeated events stand once, with their number; ids and times only where they can decide: used twice, or given. */
-function eventsOf(events: TraceInput['events']): readonly string[] {
+function describeEvents(events: TraceInput['events']): readonly string[] {
   const uses = Map.groupBy(events, ({ id }) => id)
   const told: { text: string; times: number }[] = []
   for (const { id, kind, tool, timestamp, arguments: args, content } of events) {

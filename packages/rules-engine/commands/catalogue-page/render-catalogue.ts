@@ -42,17 +42,17 @@ function section(rule: Rule): string {
       ...(catalogues.length === 0 ? [] : [`- Catalogues: ${catalogues.join(', ')}.`]),
       `- References: ${references.map((url) => `<${url}>`).join(', ')}`,
     ].join('\n'),
-    `Flags:\n\n${exampleList(examples.flags, (input) => [severityOf(rule, input), typeOf(rule, input)])}`,
-    `Passes:\n\n${exampleList(examples.passes, (input) => [typeOf(rule, input)])}`,
+    `Flags:\n\n${exampleList(examples.flags, (input) => [findSeverity(rule, input), showType(rule, input)])}`,
+    `Passes:\n\n${exampleList(examples.passes, (input) => [showType(rule, input)])}`,
   ].join('\n\n')
 }
 
 /** The highest severity that the rule gives to an input that it flags. */
-function severityOf({ code }: Rule, input: TypedInput): string {
+function findSeverity({ code }: Rule, input: TypedInput): string {
   return findRisks(input).find((finding) => finding.code === code)?.severity ?? ''
 }
 
-function typeOf({ types }: Rule, { type }: TypedInput): string {
+function showType({ types }: Rule, { type }: TypedInput): string {
   return types.length > 1 ? type : ''
 }
 

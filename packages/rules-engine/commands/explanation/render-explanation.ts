@@ -1,5 +1,5 @@
 import { rules } from '../../src/catalog.ts'
-import { counted } from '../printed.ts'
+import { formatCount } from '../printed.ts'
 import type { Explanation } from './explain-envelope.ts'
 
 /** Rules that are named for their time, whether they fired or not. */
@@ -24,7 +24,7 @@ export function renderExplanation(explanation: Explanation, rulesVersion: string
     .slice(0, SLOWEST)
     .map((run) => `  ${fixed(run.microseconds).padStart(9)} µs  ${run.rule.code}`)
   return [
-    `rules ${rulesVersion}: ${counted(findings.length, 'finding')} by ${counted(fired.length, 'rule')} in ${fixed(microseconds)} µs; of ${rules.length} rules ${runs.length} are for this type`,
+    `rules ${rulesVersion}: ${formatCount(findings.length, 'finding')} by ${formatCount(fired.length, 'rule')} in ${fixed(microseconds)} µs; of ${rules.length} rules ${runs.length} are for this type`,
     ...blocks,
     [
       'slowest rules (a time includes the reading that this rule was the first to need):',

@@ -1,4 +1,4 @@
-import { keyOf, type Answer, type LabelledAnswer } from './report.ts'
+import { toCaseKey, type Answer, type LabelledAnswer } from './report.ts'
 import type { SavedReport } from './saved-report.ts'
 
 /** What a change did to the cases that both reports hold. */
@@ -11,7 +11,7 @@ export interface Comparison {
   /** Attacks that were caught and no longer are. */
   readonly lost: readonly LabelledAnswer[]
   /** Benign cases that pass now and did not. */
-  readonly freed: readonly LabelledAnswer[]
+  readonly fixed: readonly LabelledAnswer[]
   /** Benign cases that passed and no longer do. */
   readonly broken: readonly LabelledAnswer[]
   /** Flagged before and now, but with the other answer. */
@@ -27,13 +27,13 @@ export interface Comparison {
 }
 
 /** @param files names of the files that were scored now */
-export function compareWith(
+export function compareReports(
   earlier: SavedReport,
   answers: readonly LabelledAnswer[],
   files: readonly string[],
 ): Comparison {
   const known = answers.flatMap((each) => {
-    const key = keyOf(each.case)
+    const key = toCaseKey(each.case)
     const before = earlier.answers[key]
     return before === undefined ? [] : [{ each, before, label: earlier.labels[key] }]
   })
@@ -43,7 +43,7 @@ export function compareWith(
     known
       .filter(({ each, before }) => wanted(each.case.label, before, each.answer))
       .map(({ each }) => each)
-  const now = new Set(answers.map((each) => keyOf(each.case)))
+  const now = new Set(answers.map((each) => toCaseKey(each.case)))
   const missing = Object.keys(earlier.answers).filter((key) => !now.has(key))
   const gone = missing.filter((key) => files.some((file) => key.startsWith(`${file}#`)))
   return {
@@ -55,7 +55,7 @@ export function compareWith(
     lost: pick(
       (label, before, answer) => label === 'attack' && answer === 'allow' && answer !== before,
     ),
-    freed: pick(
+    fixed: pick(
       (label, before, answer) => label === 'benign' && answer === 'allow' && answer !== before,
     ),
     broken: pick(

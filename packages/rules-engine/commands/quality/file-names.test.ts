@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesOfFiles } from './file-names.ts'
+import { shortenFileNames } from './file-names.ts'
 
 test.each([
   [
@@ -23,5 +23,5 @@ test.each([
     ['/x/a.jsonl', '/x/a.jsonl'],
   ],
 ])('files %j are called %j', (paths, names) => {
-  expect(namesOfFiles(paths)).toEqual(names)
+  expect(shortenFileNames(paths)).toEqual(names)
 })

@@ -2,7 +2,7 @@
  * Names files by their last parts, so that a file has the same name wherever it lies: the base name, and as many folders
  * before it as tell it from the others. Only the same path given twice gives the same name twice.
  */
-export function namesOfFiles(paths: readonly string[]): readonly string[] {
+export function shortenFileNames(paths: readonly string[]): readonly string[] {
   const parts = paths.map((path) => path.split(/[/\\]/))
   return parts.map((path) => {
     let length = 1

@@ -8,7 +8,7 @@ import {
   type TypedInput,
 } from '@ase/schemas'
 import * as z from 'zod'
-import { counted, printable } from '../printed.ts'
+import { formatCount, replaceControlCharacters } from '../printed.ts'
 
 /** One line of a file of labelled cases. */
 export interface LabelledCase {
@@ -57,9 +57,9 @@ export function readCases(file: string, content: string): Result<CaseFile, strin
     if (typeof read.value === 'string') continue
     const { id } = read.value
     if (times.has(id)) repeated.push(id)
-    cases.push({ ...read.value, id: ownId(id, times) })
+    cases.push({ ...read.value, id: makeUniqueId(id, times) })
   }
-  return succeed({ cases, ambiguous, note: noteOn(file, repeated) })
+  return succeed({ cases, ambiguous, note: describeRepeatedIds(file, repeated) })
 }
 
 /**
@@ -84,7 +84,7 @@ export function readCase(
 }
 
 /** The id itself the first time, then with its number: `a`, `a~2`, `a~3`. */
-function ownId(id: string, times: Map<string, number>): string {
+function makeUniqueId(id: string, times: Map<string, number>): string {
   let number = (times.get(id) ?? 0) + 1
   while (number > 1 && times.has(`${id}~${number}`)) number += 1
   times.set(id, number)
@@ -93,9 +93,9 @@ function ownId(id: string, times: Map<string, number>): string {
   return `${id}~${number}`
 }
 
-function noteOn(file: string, [first, ...others]: readonly string[]): string | null {
+function describeRepeatedIds(file: string, [first, ...others]: readonly string[]): string | null {
   if (first === undefined) return null
-  return `note: ${file} has ${counted(others.length + 1, 'case')} with an id that stood before (first ${first}); a number is added: ${first}~2`
+  return `note: ${file} has ${formatCount(others.length + 1, 'case')} with an id that stood before (first ${first}); a number is added: ${first}~2`
 }
 
 function problems({ details = [] }: ApiError): string {
@@ -122,7 +122,7 @@ function readLine(line: string): Result<z.infer<typeof Line>, string> {
     return fail(`has a field "${field}" of more than ${NAME_LENGTH_MAX} characters`)
   if (field === 'label' && typeof issue.input === 'string')
     return fail(
-      `has the unknown label "${printable(issue.input.slice(0, 40))}" (known: ${Line.shape.label.options.join(', ')})`,
+      `has the unknown label "${replaceControlCharacters(issue.input.slice(0, 40))}" (known: ${Line.shape.label.options.join(', ')})`,
     )
   return fail(`has a field "${field}" of the wrong kind`)
 }

@@ -1,10 +1,10 @@
-import { counted, printable } from '../printed.ts'
+import { formatCount, replaceControlCharacters } from '../printed.ts'
 import type { Comparison } from './comparison.ts'
-import { listed, renderCases } from './render.ts'
+import { renderList, renderCases } from './render.ts'
 
 /** What changed since an earlier report, with up to `limit` cases of each kind. */
 export function renderComparison(comparison: Comparison, limit: number): string {
-  const { gained, lost, freed, broken, moved, relabelled, gone } = comparison
+  const { gained, lost, fixed, broken, moved, relabelled, gone } = comparison
   if (comparison.compared === 0)
     return [
       head(comparison),
@@ -14,15 +14,15 @@ export function renderComparison(comparison: Comparison, limit: number): string 
     head(comparison),
     renderCases('attacks gained', gained, limit),
     renderCases('attacks lost', lost, limit),
-    renderCases('benign cases freed', freed, limit),
+    renderCases('benign cases freed', fixed, limit),
     renderCases('benign cases broken', broken, limit),
     renderCases('moved between review and block', moved, limit),
     renderCases('labels changed', relabelled, limit),
-    listed('cases gone', gone.map(printable), limit),
+    renderList('cases gone', gone.map(replaceControlCharacters), limit),
   ].join('\n\n')
 }
 
 function head({ earlierVersion, compared, unknown, gone, elsewhere }: Comparison): string {
   const others = elsewhere === 0 ? '' : `, ${elsewhere} in files that were not scored now`
-  return `against ${printable(earlierVersion)}: ${counted(compared, 'case')} compared, ${unknown} new, ${gone.length} gone${others}`
+  return `against ${replaceControlCharacters(earlierVersion)}: ${formatCount(compared, 'case')} compared, ${unknown} new, ${gone.length} gone${others}`
 }

@@ -1,4 +1,4 @@
-import { counted, printable } from '../printed.ts'
+import { formatCount, replaceControlCharacters } from '../printed.ts'
 import {
   isWrong,
   type LabelledAnswer,
@@ -12,7 +12,7 @@ import {
 export function renderReport(report: Report, ambiguous: number): string {
   const { milliseconds, rulesVersion } = report
   return [
-    `rules ${rulesVersion}; ${counted(ambiguous, 'ambiguous case')} left out`,
+    `rules ${rulesVersion}; ${formatCount(ambiguous, 'ambiguous case')} left out`,
     ...renderCounts(report, 'rule'),
     `time per case: median ${fixed(milliseconds.median)} ms, p99 ${fixed(milliseconds.p99)} ms, worst ${fixed(milliseconds.worst)} ms`,
   ].join('\n\n')
@@ -29,10 +29,10 @@ export function renderCounts({ total, groups, rules }: Scores, kind: string): re
 }
 
 function renderScores(title: string, scores: Readonly<Record<string, Score>>): string {
-  return table(
+  return renderTable(
     [title, 'attacks', 'blocked', 'caught', 'benign', 'blocked', 'flagged'],
     Object.entries(scores).map(([name, score]) => [
-      printable(name),
+      replaceControlCharacters(name),
       String(score.attacks),
       percent(score.attacksBlocked, score.attacks),
       percent(score.attacksCaught, score.attacks),
@@ -44,7 +44,7 @@ function renderScores(title: string, scores: Readonly<Record<string, Score>>): s
 }
 
 function renderRules(title: string, rules: Readonly<Record<string, RuleScore>>): string {
-  return table(
+  return renderTable(
     [title, 'attacks', 'alone', 'benign'],
     Object.entries(rules).map(([code, { attacks, attacksAlone, benign }]) => [
       code,
@@ -74,11 +74,11 @@ export function renderCases(
   cases: readonly LabelledAnswer[],
   limit: number,
 ): string {
-  return listed(title, cases.map(lineOf), limit)
+  return renderList(title, cases.map(renderCase), limit)
 }
 
 /** A case in one line that a terminal can print. */
-export function lineOf({
+export function renderCase({
   case: each,
   answer,
   codes,
@@ -86,11 +86,11 @@ export function lineOf({
   const { file, id, source, family, envelope } = each
   const excerpt = JSON.stringify(envelope.input).slice(0, EXCERPT)
   const place = `${file}#${id} (${family === '' ? source : family})`
-  return `${answer} [${codes.join(' ')}] ${printable(place)} ${printable(excerpt)}`
+  return `${answer} [${codes.join(' ')}] ${replaceControlCharacters(place)} ${replaceControlCharacters(excerpt)}`
 }
 
 /** The first lines under a title with the number of all, `count` of which the lines are the first. */
-export function listed(
+export function renderList(
   title: string,
   lines: readonly string[],
   limit: number,
@@ -102,7 +102,7 @@ export function listed(
 }
 
 /** Columns of equal width: the first one to the left, numbers to the right. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
   )

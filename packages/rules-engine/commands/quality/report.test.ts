@@ -1,11 +1,11 @@
 import type { Finding, Severity } from '@ase/schemas'
 import { expect, test } from 'vitest'
 import { shellCall } from '../../src/examples.ts'
-import { compareWith } from './comparison.ts'
+import { compareReports } from './comparison.ts'
 import { readCases, type LabelledCase } from './labelled-case.ts'
 import { renderComparison } from './render-comparison.ts'
 import { renderErrors, renderReport } from './render.ts'
-import { answerOf, isWrong, reportOn, type Answer, type LabelledAnswer } from './report.ts'
+import { toAnswer, isWrong, createReport, type Answer, type LabelledAnswer } from './report.ts'
 import { readReport } from './saved-report.ts'
 
 function answerTo(
@@ -32,14 +32,14 @@ const cases = [
 
 test('the worst finding decides the answer', () => {
   const finding = (severity: Severity): Finding => ({ code: 'A', severity, path: '', reason: '' })
-  expect(answerOf([])).toBe('allow')
-  expect(answerOf([finding('low')])).toBe('allow')
-  expect(answerOf([finding('low'), finding('medium')])).toBe('review')
-  expect(answerOf([finding('medium'), finding('high')])).toBe('block')
+  expect(toAnswer([])).toBe('allow')
+  expect(toAnswer([finding('low')])).toBe('allow')
+  expect(toAnswer([finding('low'), finding('medium')])).toBe('review')
+  expect(toAnswer([finding('medium'), finding('high')])).toBe('block')
 })
 
 test('attacks and benign cases are counted apart, in every group and for every rule', () => {
-  const report = reportOn(cases, 'v')
+  const report = createReport(cases, 'v')
   const counts = {
     attacks: 3,
     attacksBlocked: 1,
@@ -59,7 +59,7 @@ test('attacks and benign cases are counted apart, in every group and for every r
 })
 
 test('a comparison names what a change gained and broke', () => {
-  const earlier = readReport(JSON.stringify(reportOn(cases, 'v')))
+  const earlier = readReport(JSON.stringify(createReport(cases, 'v')))
   expect(earlier).not.toBeNull()
   if (earlier === null) return
   const now = [
@@ -70,16 +70,16 @@ test('a comparison names what a change gained and broke', () => {
     answerTo('5', 'benign', 'allow'),
     answerTo('6', 'benign', 'allow'),
   ]
-  const comparison = compareWith(earlier, now, ['a.jsonl'])
-  const { gained, lost, freed, broken, moved, compared, unknown } = comparison
+  const comparison = compareReports(earlier, now, ['a.jsonl'])
+  const { gained, lost, fixed, broken, moved, compared, unknown } = comparison
   const ids = (list: readonly LabelledAnswer[]): string[] => list.map((each) => each.case.id)
-  expect([gained, lost, freed, broken, moved].map(ids)).toEqual([['3'], ['2'], ['5'], ['4'], ['1']])
+  expect([gained, lost, fixed, broken, moved].map(ids)).toEqual([['3'], ['2'], ['5'], ['4'], ['1']])
   expect([compared, unknown]).toEqual([5, 1])
   expect(renderComparison(comparison, 10)).toContain('attacks lost: 1')
 })
 
 test('a comparison names cases that are gone and labels that changed', () => {
-  const earlier = readReport(JSON.stringify(reportOn(cases, 'v')))
+  const earlier = readReport(JSON.stringify(createReport(cases, 'v')))
   expect(earlier).not.toBeNull()
   if (earlier === null) return
   const now = [
@@ -87,18 +87,18 @@ test('a comparison names cases that are gone and labels that changed', () => {
     answerTo('2', 'attack', 'review'),
     answerTo('3', 'attack', 'allow'),
   ]
-  const text = renderComparison(compareWith(earlier, now, ['a.jsonl']), 1)
+  const text = renderComparison(compareReports(earlier, now, ['a.jsonl']), 1)
   expect(text).toContain('against v: 3 cases compared, 0 new, 2 gone\n')
   expect(text).toMatch(/labels changed: 1\n {2}block .*a\.jsonl#1/)
   expect(text).toContain('cases gone: 2\n  a.jsonl#4\n  … and 1 more')
-  const elsewhere = renderComparison(compareWith(earlier, [], ['b.jsonl']), 1)
+  const elsewhere = renderComparison(compareReports(earlier, [], ['b.jsonl']), 1)
   expect(elsewhere).toContain('5 in files that were not scored now\nno case could be compared')
   expect(elsewhere).not.toContain('attacks lost')
 })
 
 test('a report prints its misses and false alarms', () => {
-  expect(renderReport(reportOn(cases, 'v'), 3)).toContain('66.67%')
-  expect(renderReport(reportOn(cases, 'v'), 1)).toContain('1 ambiguous case left out')
+  expect(renderReport(createReport(cases, 'v'), 3)).toContain('66.67%')
+  expect(renderReport(createReport(cases, 'v'), 1)).toContain('1 ambiguous case left out')
   const errors = renderErrors(cases, 10)
   expect(errors).toContain('missed attacks: 1')
   expect(errors).toContain('a.jsonl#5')

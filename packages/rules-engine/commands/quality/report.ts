@@ -48,12 +48,12 @@ export interface Report extends Scores {
   readonly milliseconds: { readonly median: number; readonly p99: number; readonly worst: number }
 }
 
-export function answerOf(findings: readonly Finding[]): Answer {
+export function toAnswer(findings: readonly Finding[]): Answer {
   if (findings.some(({ severity }) => severity === 'high')) return 'block'
   return findings.some(({ severity }) => severity === 'medium') ? 'review' : 'allow'
 }
 
-export function keyOf({ file, id }: LabelledCase): string {
+export function toCaseKey({ file, id }: LabelledCase): string {
   return `${file}#${id}`
 }
 
@@ -94,8 +94,8 @@ export function createScoreCounter(): ScoreCounter {
     },
     scores: () => ({
       total,
-      groups: Object.fromEntries(groups.map(({ name, scores }) => [name, inOrder(scores)])),
-      rules: inOrder(rules),
+      groups: Object.fromEntries(groups.map(({ name, scores }) => [name, sortByName(scores)])),
+      rules: sortByName(rules),
     }),
   }
 }
@@ -108,15 +108,15 @@ const groupings: readonly { name: string; of: (each: Counted['case']) => string 
 ]
 
 /** Counts all cases; those with the same file and id count once in `answers`. */
-export function reportOn(answers: readonly LabelledAnswer[], rulesVersion: string): Report {
+export function createReport(answers: readonly LabelledAnswer[], rulesVersion: string): Report {
   const counter = createScoreCounter()
   for (const each of answers) counter.add(each)
   return {
     rulesVersion,
     ...counter.scores(),
-    answers: Object.fromEntries(answers.map((each) => [keyOf(each.case), each.answer])),
-    labels: Object.fromEntries(answers.map((each) => [keyOf(each.case), each.case.label])),
-    milliseconds: timesOf(answers.map(({ milliseconds }) => milliseconds)),
+    answers: Object.fromEntries(answers.map((each) => [toCaseKey(each.case), each.answer])),
+    labels: Object.fromEntries(answers.map((each) => [toCaseKey(each.case), each.case.label])),
+    milliseconds: summarizeTimes(answers.map(({ milliseconds }) => milliseconds)),
   }
 }
 
@@ -155,11 +155,11 @@ function countRules(rules: Map<string, RuleScore>, { case: { label }, codes }: C
   }
 }
 
-function inOrder<T>(named: ReadonlyMap<string, T>): Readonly<Record<string, T>> {
+function sortByName<T>(named: ReadonlyMap<string, T>): Readonly<Record<string, T>> {
   return Object.fromEntries([...named].toSorted(byName))
 }
 
-function timesOf(milliseconds: readonly number[]): Report['milliseconds'] {
+function summarizeTimes(milliseconds: readonly number[]): Report['milliseconds'] {
   const sorted = milliseconds.toSorted((a, b) => a - b)
   const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
   return { median: at(0.5), p99: at(0.99), worst: at(1) }

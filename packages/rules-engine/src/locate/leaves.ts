@@ -59,11 +59,11 @@ export function takeApart(envelope: TypedInput): Parts {
   const root: Place = { parent: null, key: 'input', value: input, isOwn: false, path: 'input' }
   const pending: Place[] = [root]
   for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
-    const members = membersOf(place.value)
+    const members = listMembers(place.value)
     const isFrame = members !== null && (!place.isOwn || isOwnRoot(place))
     if (isFrame) frame.push(place)
     if (!isFrame && (members === null || members.length === 0)) {
-      const leaf = leafOf(place, leaves.length)
+      const leaf = toLeaf(place, leaves.length)
       leaves.push(leaf)
       if (leaf.kind !== 'own') ofSchema.push(leaf)
       continue
@@ -122,7 +122,7 @@ function addMember(container: Made, key: string | number, value: unknown): void 
   else Object.defineProperty(container, key, { value, enumerable: true, writable: true })
 }
 
-function membersOf(value: JsonValue): (readonly [string | number, JsonValue])[] | null {
+function listMembers(value: JsonValue): (readonly [string | number, JsonValue])[] | null {
   if (Array.isArray(value)) return value.map((item, index) => [index, item] as const)
   return typeof value === 'object' && value !== null
     ? Object.entries(value).filter(([, member]) => member !== undefined)
@@ -133,13 +133,13 @@ function isOwnRoot({ parent, isOwn }: Place): boolean {
   return isOwn && parent?.isOwn === false
 }
 
-function leafOf(place: Place, index: number): Leaf {
+function toLeaf(place: Place, index: number): Leaf {
   const { parent, key, isOwn } = place
   if (parent === null) throw new TypeError('An input is an object.')
-  return { ...place, parent, index, kind: kindOf(key, isOwn) }
+  return { ...place, parent, index, kind: classifyValue(key, isOwn) }
 }
 
-function kindOf(key: string | number, isOwn: boolean): Leaf['kind'] {
+function classifyValue(key: string | number, isOwn: boolean): Leaf['kind'] {
   if (isOwn) return 'own'
   return fixedKeys.has(key) ? 'fixed' : 'text'
 }

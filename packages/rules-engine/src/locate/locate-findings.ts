@@ -32,7 +32,7 @@ function pointerTo(place: Place): Pointer {
 }
 
 /** The same of a finding's path, whose fields are the schema's. */
-function pointerOfPath(path: string): string {
+function toPointer(path: string): string {
   return `/${path.replaceAll('.', '/')}`
 }
 
@@ -50,7 +50,7 @@ export function shrinkList<Item>(
   let left = items
   let parts = 2
   while (left.length > 1) {
-    const smaller = smallerOf(left, parts, fires)
+    const smaller = findSmallerPart(left, parts, fires)
     if (smaller !== null) {
       left = smaller.items
       parts = smaller.isOnePart ? 2 : Math.max(parts - 1, 2)
@@ -60,7 +60,7 @@ export function shrinkList<Item>(
   return left
 }
 
-function smallerOf<Item>(
+function findSmallerPart<Item>(
   items: readonly Item[],
   parts: number,
   fires: Fires<readonly Item[]>,
@@ -99,17 +99,17 @@ export function shrinkText(text: string, fires: Fires<Range>): Range {
   }))
   const whole = { start: 0, end: text.length }
   if (words.length < 2) return whole
-  const last = leastOf(words.length, (count) =>
+  const last = findLeast(words.length, (count) =>
     fires({ start: 0, end: words[count - 1]?.end ?? 0 }),
   )
   const end = words[last - 1]?.end ?? text.length
-  const kept = leastOf(last, (count) => fires({ start: words[last - count]?.start ?? 0, end }))
+  const kept = findLeast(last, (count) => fires({ start: words[last - count]?.start ?? 0, end }))
   const start = words[last - kept]?.start ?? 0
   return kept === words.length && !fires({ start, end }) ? whole : { start, end }
 }
 
 /** The least number up to `max`, which passes, that passes as well, by halving; not always the least, but one that passed. */
-function leastOf(max: number, passes: (count: number) => boolean): number {
+function findLeast(max: number, passes: (count: number) => boolean): number {
   let failing = 0
   let passing = max
   while (passing - failing > 1) {
@@ -162,7 +162,7 @@ export function locateFindings(
     // What one does not need is for those that follow.
     const budget = { left: Math.floor(workLeft / (findings.length - at)) }
     workLeft -= budget.left
-    const spans = spansOf(finding, parts, budget)
+    const spans = findSpans(finding, parts, budget)
     workLeft += budget.left
     return { ...finding, spans }
   })
@@ -178,17 +178,17 @@ interface Fired {
   readonly range: Range | null
 }
 
-function spansOf(finding: Finding, parts: Parts, budget: Budget): readonly Span[] {
+function findSpans(finding: Finding, parts: Parts, budget: Budget): readonly Span[] {
   const { path } = finding
   const inside = parts.leaves.filter((leaf) => isUnder(leaf.path, path) && leaf.kind !== 'fixed')
-  const field: Span = { pointer: pointerOfPath(path), start: 0, end: 0 }
+  const field: Span = { pointer: toPointer(path), start: 0, end: 0 }
   const [first] = inside
   if (first === undefined) return [field]
-  const firesWith = firingOf(finding, parts, budget)
-  const surroundings = surroundingsOf(parts, path)
-  const outside = surroundings.find((candidate) => firesWith(merge(candidate, valuesOf(inside))))
+  const firesWith = createFiringTest(finding, parts, budget)
+  const surroundings = findSurroundings(parts, path)
+  const outside = surroundings.find((candidate) => firesWith(merge(candidate, listValues(inside))))
   if (outside === undefined)
-    return inside.length === 1 ? [spanOf({ leaf: first, range: null })] : [field]
+    return inside.length === 1 ? [toSpan({ leaf: first, range: null })] : [field]
 
   const fired: Fired[] = []
   let left: ReadonlyMap<Leaf, JsonValue> = new Map(inside.map((leaf) => [leaf, leaf.value]))
@@ -210,7 +210,7 @@ function isUnder(path: string, holder: string): boolean {
 }
 
 /** Whether the rule finds the same with these values alone. */
-function firingOf(
+function createFiringTest(
   { code, path, severity }: Finding,
   parts: Parts,
   budget: Budget,
@@ -218,7 +218,7 @@ function firingOf(
   const detect = detectors().get(code)
   if (detect === undefined) return () => false
   return (kept) => {
-    const work = RUN_WORK + parts.frameSize + sizeOf(kept)
+    const work = RUN_WORK + parts.frameSize + measureSize(kept)
     if (work > budget.left) return false
     budget.left -= work
     return detect(parseForRules(parts.copyWith(kept))).some(
@@ -232,22 +232,22 @@ function firingOf(
 
 const detectors = lazy(() => new Map(rules.map((rule) => [rule.code, createDetector(rule)])))
 
-function sizeOf(kept: Kept): number {
+function measureSize(kept: Kept): number {
   let size = 0
   for (const value of kept.values()) size += typeof value === 'string' ? value.length + 1 : 1
   return size
 }
 
 /** What may stand around the values under a path: short texts of the schema, or all. */
-function surroundingsOf({ leaves }: Parts, path: string): readonly Kept[] {
+function findSurroundings({ leaves }: Parts, path: string): readonly Kept[] {
   const outside = leaves.filter((leaf) => !isUnder(leaf.path, path))
   const short = outside.filter(
     ({ kind, value }) =>
       kind === 'text' && typeof value === 'string' && value.length <= SHORT_TEXT_MAX,
   )
   return short.length === outside.length
-    ? [valuesOf(outside)]
-    : [valuesOf(short), valuesOf(outside)]
+    ? [listValues(outside)]
+    : [listValues(short), listValues(outside)]
 }
 
 function leastThatFires(
@@ -290,17 +290,17 @@ const secretCodes: ReadonlySet<string> = new Set(['SECRET_DISCLOSURE', 'SECRET_I
 function exactly(fired: Fired, code: string): readonly Span[] {
   const { leaf, range } = fired
   if (range === null || typeof leaf.value !== 'string' || !secretCodes.has(code))
-    return [spanOf(fired)]
+    return [toSpan(fired)]
   const secrets = findSecrets(leaf.value).filter(
     ({ start, end, placeholder, certainty }) =>
       !placeholder && certainty !== 'possible' && start < range.end && end > range.start,
   )
   return secrets.length === 0
-    ? [spanOf(fired)]
-    : secrets.map(({ start, end }) => spanOf({ leaf, range: { start, end } }))
+    ? [toSpan(fired)]
+    : secrets.map(({ start, end }) => toSpan({ leaf, range: { start, end } }))
 }
 
-function spanOf({ leaf, range }: Fired): Span {
+function toSpan({ leaf, range }: Fired): Span {
   const { text: pointer, isWhole } = pointerTo(leaf)
   if (!isWhole || typeof leaf.value !== 'string') return { pointer, start: 0, end: 0 }
   return { pointer, ...(range ?? { start: 0, end: leaf.value.length }) }
@@ -313,7 +313,7 @@ function distinctSpans(spans: readonly Span[]): readonly Span[] {
   return [...known.values()].slice(0, SPANS_MAX)
 }
 
-function valuesOf(leaves: readonly Leaf[]): Kept {
+function listValues(leaves: readonly Leaf[]): Kept {
   return new Map(leaves.map(({ index, value }) => [index, value]))
 }
 

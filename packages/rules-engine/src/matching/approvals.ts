@@ -8,9 +8,9 @@ import {
   hasActingVerb,
   tokenize,
 } from '@ase/text-analysis'
-import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
-import type { ToolCall } from '../reading/tool-call.ts'
-import { callTexts } from './call-texts.ts'
+import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
+import type { ToolCall } from '../envelope/tool-call.ts'
+import { readCallTexts } from './call-texts.ts'
 import { oncePerEnvelope } from './once-per-envelope.ts'
 
 type Kind = Extract<TypedInput, { type: 'trace' }>['input']['events'][number]['kind']
@@ -78,7 +78,7 @@ function says(tokens: readonly Token[], phrases: readonly Phrase[]): boolean {
   )
 }
 
-export interface ApprovalFacts {
+export interface ApprovalViolations {
   /** Paths of calls that an approval had refused. */
   readonly denied: readonly string[]
   /** Paths of calls that needed an approval which never came. */
@@ -96,58 +96,61 @@ interface Statement {
   readonly words: ReadonlySet<string>
 }
 
-const nothing: ApprovalFacts = { denied: [], missing: [], late: [] }
+const nothing: ApprovalViolations = { denied: [], missing: [], late: [] }
 
 /** Compares each call that acts with the approvals, consents and demands for approval around it. */
-export const approvalFacts = oncePerEnvelope((parsed: ParsedEnvelope): ApprovalFacts => {
-  const { envelope, calls } = parsed
-  if (envelope.type !== 'trace') return nothing
-  const statements = statementsOf(parsed)
-  if (statements.length === 0) return nothing
-  const acting = calls.filter(
-    ({ words }) =>
-      changesThings(words) &&
-      (hasActingVerb(words) ||
-        statements.some((each) => each.formal && sharesWord(words, each.words))),
-  )
-  const known = new Set(acting.flatMap(({ words }) => [...words]))
-  const about = (call: ToolCall, { words }: Statement): boolean =>
-    sharesWord(call.words, words) || !sharesWord(known, words)
-  const denied: string[] = []
-  const missing: string[] = []
-  const late: string[] = []
-  for (const call of acting) {
-    const at = call.event ?? 0
-    const before = statements.filter((each) => each.event < at && about(call, each))
-    const demand = statements.findLast(
-      ({ event, side, words }) => event < at && side === 'demands' && isBound(parsed, call, words),
+export const findApprovalViolations = oncePerEnvelope(
+  (parsed: ParsedEnvelope): ApprovalViolations => {
+    const { envelope, calls } = parsed
+    if (envelope.type !== 'trace') return nothing
+    const statements = statementsOf(parsed)
+    if (statements.length === 0) return nothing
+    const acting = calls.filter(
+      ({ words }) =>
+        changesThings(words) &&
+        (hasActingVerb(words) ||
+          statements.some((each) => each.formal && sharesWord(words, each.words))),
     )
-    // A `yes` of the user answers what was asked since the demand; an approval event speaks for itself.
-    const answer = before.findLast(
-      ({ side, event, formal }) =>
-        side !== 'demands' &&
-        side !== 'defers' &&
-        (formal || (demand !== undefined && event > demand.event)),
-    )
-    if (answer?.side === 'refuses' && isRefused(parsed, call, answer)) denied.push(call.path)
-    if (demand === undefined && answer === undefined && isLate(statements, call))
-      late.push(call.path)
-    if (answer !== undefined || demand === undefined || !exceeds(call, demand.text)) continue
-    const after = statements.find(
-      (each) => each.event > at && each.side === 'approves' && about(call, each),
-    )
-    if (after === undefined) missing.push(call.path)
-    // Staging first, production once it is approved: the approval is for the call that follows it.
-    else if (!acting.some(({ tool, event }) => tool === call.tool && (event ?? 0) > after.event))
-      late.push(call.path)
-  }
-  return { denied, missing, late }
-})
+    const known = new Set(acting.flatMap(({ words }) => [...words]))
+    const about = (call: ToolCall, { words }: Statement): boolean =>
+      sharesWord(call.words, words) || !sharesWord(known, words)
+    const denied: string[] = []
+    const missing: string[] = []
+    const late: string[] = []
+    for (const call of acting) {
+      const at = call.event ?? 0
+      const before = statements.filter((each) => each.event < at && about(call, each))
+      const demand = statements.findLast(
+        ({ event, side, words }) =>
+          event < at && side === 'demands' && isBound(parsed, call, words),
+      )
+      // A `yes` of the user answers what was asked since the demand; an approval event speaks for itself.
+      const answer = before.findLast(
+        ({ side, event, formal }) =>
+          side !== 'demands' &&
+          side !== 'defers' &&
+          (formal || (demand !== undefined && event > demand.event)),
+      )
+      if (answer?.side === 'refuses' && isRefused(parsed, call, answer)) denied.push(call.path)
+      if (demand === undefined && answer === undefined && isLate(statements, call))
+        late.push(call.path)
+      if (answer !== undefined || demand === undefined || !exceeds(call, demand.text)) continue
+      const after = statements.find(
+        (each) => each.event > at && each.side === 'approves' && about(call, each),
+      )
+      if (after === undefined) missing.push(call.path)
+      // Staging first, production once it is approved: the approval is for the call that follows it.
+      else if (!acting.some(({ tool, event }) => tool === call.tool && (event ?? 0) > after.event))
+        late.push(call.path)
+    }
+    return { denied, missing, late }
+  },
+)
 
 /** Does a demand speak of what the tool does, or of where it does it: `production`? */
 function isBound(parsed: ParsedEnvelope, call: ToolCall, words: ReadonlySet<string>): boolean {
   if (sharesWord(call.words, words)) return true
-  return callTexts(parsed, call).names.some((name) =>
+  return readCallTexts(parsed, call).names.some((name) =>
     name.some((word) => word.length > 4 && words.has(word)),
   )
 }
@@ -202,7 +205,7 @@ function isAgreed(parsed: ParsedEnvelope, call: ToolCall): boolean {
   if (words === undefined || words === null) return false
   return (
     sharesWord(call.words, words) ||
-    callTexts(parsed, call).names.some((name) => name.every((word) => words.has(word)))
+    readCallTexts(parsed, call).names.some((name) => name.every((word) => words.has(word)))
   )
 }
 

@@ -8,22 +8,22 @@ import {
   lazy,
   tokenize,
 } from '@ase/text-analysis'
-import { contentKeys } from '../reading/argument-keys.ts'
-import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
-import type { ToolCall } from '../reading/tool-call.ts'
-import { hasAny } from '../reading/tool-words.ts'
-import { type CallTexts, callTexts } from './call-texts.ts'
+import { contentKeys } from '../envelope/argument-keys.ts'
+import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
+import type { ToolCall } from '../envelope/tool-call.ts'
+import { hasAny } from '../envelope/tool-words.ts'
+import { type CallTexts, readCallTexts } from './call-texts.ts'
 import {
-  foreignOrders,
-  isTelling,
-  thingsOf,
-  type ForeignOrder,
+  findThirdPartyOrders,
+  isIndexedWord,
+  findObjectWords,
+  type ThirdPartyOrder,
   hasAudience,
-} from './foreign-orders.ts'
-import { isAsked, requestOf, type Request } from './request.ts'
-import { relevantStrings } from './relevant-strings.ts'
-import { givenByUser, receiversByUser } from './user-values.ts'
-import { changesState } from './writing-calls.ts'
+} from './third-party-orders.ts'
+import { isAsked, readRequest, type UserRequest } from './request.ts'
+import { selectRelevantStrings } from './relevant-strings.ts'
+import { identifiersNamedByUser, receiversNamedByUser } from './user-values.ts'
+import { changesState } from './changes-state.ts'
 
 /** Verbs that say little without what they are done to. */
 const common = new Set(
@@ -33,9 +33,9 @@ const common = new Set(
 )
 
 /** Does the order want what the tool does? */
-function ordersAct({ verb, words }: ForeignOrder, act: Act | null, call: ToolCall): boolean {
+function isOrderForAct({ verb, words }: ThirdPartyOrder, act: Act | null, call: ToolCall): boolean {
   if (act !== null && act.orders.has(verb)) return true
-  if (thingsOf(call).filter((word) => words().has(word)).length > 1) return true
+  if (findObjectWords(call).filter((word) => words().has(word)).length > 1) return true
   const fits = call.words.has(verb) || [...call.words].some((word) => synonymsOf(word).has(verb))
   if (!fits) return false
   if (call.words.has(verb) && !common.has(verb) && orderVerbOf(verb) !== null) return true
@@ -48,20 +48,20 @@ function ordersAct({ verb, words }: ForeignOrder, act: Act | null, call: ToolCal
  * Does the order have the verb of the tool, or one that means the same, and a whole argument of several words, a number
  * or a value that the user did not give?
  */
-function ordersThis(
-  order: ForeignOrder,
+function isOrderForCall(
+  order: ThirdPartyOrder,
   parsed: ParsedEnvelope,
   call: ToolCall,
-  { values, names, dictated }: CallTexts,
+  { values, names, longTexts }: CallTexts,
 ): boolean {
   const fits = [...call.words].some(
     (word) => word === order.verb || synonymsOf(word).has(order.verb),
   )
   if (!fits) return false
-  const { userNames, userWords, userText } = parsed.background()
-  if (dictated.some((text) => !userText.includes(text) && order.text().includes(text))) return true
-  if (values.some((value) => order.values.has(value) && !userNames(value))) return true
-  return [...names, ...numbersOf(call)].some(
+  const { isNamedByUser, userWords, userText } = parsed.sources()
+  if (longTexts.some((text) => !userText.includes(text) && order.text().includes(text))) return true
+  if (values.some((value) => order.values.has(value) && !isNamedByUser(value))) return true
+  return [...names, ...identifyingNumbers(call)].some(
     (name) =>
       (name.length > 1 || name.some((word) => /\d/.test(word))) &&
       name.every((word) => order.words().has(word)) &&
@@ -70,85 +70,85 @@ function ordersThis(
 }
 
 /** Numbers that stand for one thing rather than for how many. */
-function numbersOf(call: ToolCall): readonly (readonly string[])[] {
+function identifyingNumbers(call: ToolCall): readonly (readonly string[])[] {
   return call.numbers().flatMap((number) => (number >= NUMBER_MIN ? [[String(number)]] : []))
 }
 
 const NUMBER_MIN = 101
 
-const ORDERS_LIKE = 96
+const SIMILAR_ORDERS_MAX = 96
 
 /** Of very many matching orders the first tell enough. */
 const ORDERS_PER_CALL = 32
 const ORDERS_PER_NAME = 16
 
 /** The orders before the call with a verb of what it does, at most 32 of each. */
-function ordersLike(
+function findSimilarOrders(
   parsed: ParsedEnvelope,
   call: ToolCall,
   act: Act | null,
-): readonly ForeignOrder[] {
-  const { byVerb, byWord } = foreignOrders(parsed)
+): readonly ThirdPartyOrder[] {
+  const { byVerb, byWord } = findThirdPartyOrders(parsed)
   const verbs = new Set(act?.orders)
   for (const word of call.words) {
     verbs.add(word)
     for (const other of synonymsOf(word)) verbs.add(other)
   }
-  const found: ForeignOrder[] = []
+  const found: ThirdPartyOrder[] = []
   for (const verb of verbs) {
     for (const order of byVerb.get(verb)?.slice(0, ORDERS_PER_CALL) ?? [])
       if (order.event <= (call.event ?? 0)) found.push(order)
   }
-  for (const thing of thingsOf(call))
+  for (const thing of findObjectWords(call))
     for (const order of byWord.get(thing)?.slice(0, ORDERS_PER_CALL) ?? [])
       if (order.event <= (call.event ?? 0)) found.push(order)
-  return found.slice(0, ORDERS_LIKE)
+  return found.slice(0, SIMILAR_ORDERS_MAX)
 }
 
 /** Those of them that want what it does, at most 32. */
-function ordersOfAct(
-  like: readonly ForeignOrder[],
+function selectOrdersForAct(
+  like: readonly ThirdPartyOrder[],
   call: ToolCall,
   act: Act | null,
-): readonly ForeignOrder[] {
-  return like.filter((order) => ordersAct(order, act, call)).slice(0, ORDERS_PER_CALL)
+): readonly ThirdPartyOrder[] {
+  return like.filter((order) => isOrderForAct(order, act, call)).slice(0, ORDERS_PER_CALL)
 }
 
 /** Orders before the call that name a value of it, or dictate a text of it, that the user did not; at most 32. */
-function ordersNaming(
+function findOrdersNaming(
   parsed: ParsedEnvelope,
   call: ToolCall,
-  { values, names, dictated }: CallTexts,
-  like: readonly ForeignOrder[],
-): readonly ForeignOrder[] {
-  const { userNames, userWords, userText } = parsed.background()
-  const { byWord, byValue } = foreignOrders(parsed)
+  { values, names, longTexts }: CallTexts,
+  like: readonly ThirdPartyOrder[],
+): readonly ThirdPartyOrder[] {
+  const { isNamedByUser, userWords, userText } = parsed.sources()
+  const { byWord, byValue } = findThirdPartyOrders(parsed)
   const at = call.event ?? 0
-  const found = new Set<ForeignOrder>()
+  const found = new Set<ThirdPartyOrder>()
   for (const value of values) {
-    if (userNames(value)) continue
+    if (isNamedByUser(value)) continue
     for (const order of byValue.get(value)?.slice(0, ORDERS_PER_CALL) ?? [])
       if (order.event <= at) found.add(order)
   }
-  for (const name of [...names, ...numbersOf(call)]) {
+  for (const name of [...names, ...identifyingNumbers(call)]) {
     if (found.size >= ORDERS_PER_CALL) break
     if (name.every((word) => userWords.has(word))) continue
-    for (const order of rarest(byWord, name))
+    for (const order of findRarestWordOrders(byWord, name))
       if (order.event <= at && name.every((word) => order.words().has(word))) found.add(order)
   }
-  const own = dictated.filter((text) => !userText.includes(text))
+  const own = longTexts.filter((text) => !userText.includes(text))
   for (const order of own.length === 0 ? [] : like)
     if (own.some((text) => order.text().includes(text))) found.add(order)
   return [...found].slice(0, ORDERS_PER_CALL)
 }
 
-function rarest(
-  byWord: ReadonlyMap<string, readonly ForeignOrder[]>,
+function findRarestWordOrders(
+  byWord: ReadonlyMap<string, readonly ThirdPartyOrder[]>,
   name: readonly string[],
-): readonly ForeignOrder[] {
-  let fewest: readonly ForeignOrder[] | null = null
+): readonly ThirdPartyOrder[] {
+  let fewest: readonly ThirdPartyOrder[] | null = null
   for (const word of name) {
-    if (!isTelling(word)) continue
+    if (!isIndexedWord(word)) continue
     const orders = byWord.get(word) ?? []
     if (fewest === null || orders.length < fewest.length) fewest = orders
   }
@@ -162,31 +162,33 @@ function rarest(
  */
 export type Relation = 'harmless' | 'asked' | 'unread' | 'other' | 'none'
 
-/** What is known of a call: the request, what the call does, and the orders of foreign texts. */
-export interface CallFacts extends Request {
+/** What is known of a call: the request, what the call does, and the orders of third-party content. */
+export interface CallFacts extends UserRequest {
   readonly parsed: ParsedEnvelope
   readonly call: ToolCall
   readonly act: Act | null
   readonly texts: CallTexts
   readonly relation: Relation
   /** The call runs commands or code: what it does is named in its arguments. */
-  readonly coding: boolean
+  readonly runsCode: boolean
   /** Orders that name what the call carries. */
-  readonly named: () => readonly ForeignOrder[]
+  readonly namingOrders: () => readonly ThirdPartyOrder[]
   /** Those of them that want the act. */
-  readonly fitting: () => readonly ForeignOrder[]
+  readonly fittingOrders: () => readonly ThirdPartyOrder[]
   /** Orders that want the act, whatever they name. */
-  readonly ordered: () => readonly ForeignOrder[]
+  readonly actOrders: () => readonly ThirdPartyOrder[]
 }
 
 export function readCallFacts(parsed: ParsedEnvelope, call: ToolCall): CallFacts {
-  const request = requestOf(parsed)
+  const request = readRequest(parsed)
   const act = actOf(call.words)
-  const texts = callTexts(parsed, call)
-  const relation = relationOf(parsed, call, act)
-  const coding = act === null && hasAny(call.words, codingTools)
-  const like = lazy(() => ordersLike(parsed, call, act))
-  const named = lazy(() => ordersNaming(parsed, call, texts, relation === 'asked' ? [] : like()))
+  const texts = readCallTexts(parsed, call)
+  const relation = classifyRelation(parsed, call, act)
+  const runsCode = act === null && hasAny(call.words, codingTools)
+  const similarOrders = lazy(() => findSimilarOrders(parsed, call, act))
+  const namingOrders = lazy(() =>
+    findOrdersNaming(parsed, call, texts, relation === 'asked' ? [] : similarOrders()),
+  )
   return {
     ...request,
     parsed,
@@ -194,23 +196,24 @@ export function readCallFacts(parsed: ParsedEnvelope, call: ToolCall): CallFacts
     act,
     texts,
     relation,
-    coding,
-    named,
-    fitting: lazy(() =>
-      named().filter(
+    runsCode,
+    namingOrders,
+    fittingOrders: lazy(() =>
+      namingOrders().filter(
         (order) =>
-          ordersAct(order, act, call) ||
-          ((!coding || hasAudience([order], 'direct')) && ordersThis(order, parsed, call, texts)),
+          isOrderForAct(order, act, call) ||
+          ((!runsCode || hasAudience([order], 'direct')) &&
+            isOrderForCall(order, parsed, call, texts)),
       ),
     ),
-    ordered: lazy(() => ordersOfAct(like(), call, act)),
+    actOrders: lazy(() => selectOrdersForAct(similarOrders(), call, act)),
   }
 }
 
-function relationOf(parsed: ParsedEnvelope, call: ToolCall, act: Act | null): Relation {
+function classifyRelation(parsed: ParsedEnvelope, call: ToolCall, act: Act | null): Relation {
   if (!changesState(call)) return 'harmless'
-  const { kind, delegated } = requestOf(parsed)
-  const asked = isAsked(parsed, act, verbsOf(call, act))
+  const { kind, delegated } = readRequest(parsed)
+  const asked = isAsked(parsed, act, readVerbs(call, act))
   // `Did he pay me back?` asks for no payment, and `check whether it says so` for no request.
   const onlyAsks = kind === 'asks' || (kind === 'reads' && act?.name === 'http')
   if (asked === true && !onlyAsks) return 'asked'
@@ -236,7 +239,7 @@ const codingTools = [
 ]
 
 /** The verbs of a call. Without a known act any word of the tool's name counts: a request about the heating may mean its switch. */
-function verbsOf(call: ToolCall, act: Act | null): ReadonlySet<string> {
+function readVerbs(call: ToolCall, act: Act | null): ReadonlySet<string> {
   if (act !== null) return new Set([...call.words].filter((word) => actingVerbs.has(word)))
   const verbs = new Set(call.words)
   for (const word of call.words) for (const other of synonymsOf(word)) verbs.add(other)
@@ -249,22 +252,22 @@ function verbsOf(call: ToolCall, act: Act | null): ReadonlySet<string> {
 const STRINGS_MAX = 32
 
 /** Does the call go to whom the user named, and to someone besides whom only an order names? */
-export function addsReceiver({ parsed, call, fitting }: CallFacts): boolean {
-  const { userNames, receivers } = parsed.background()
-  const receiving = relevantStrings(parsed, call, STRINGS_MAX).flatMap(({ key, text }) =>
+export function addsReceiver({ parsed, call, fittingOrders }: CallFacts): boolean {
+  const { isNamedByUser, receivers } = parsed.sources()
+  const receiving = selectRelevantStrings(parsed, call, STRINGS_MAX).flatMap(({ key, text }) =>
     contentKeys.has(key) ? [] : emailAddresses(text.slice(0, 512)),
   )
   const others = receiving.filter(
-    (value) => !userNames(value) && ![...receivers].some((name) => value.startsWith(name)),
+    (value) => !isNamedByUser(value) && ![...receivers].some((name) => value.startsWith(name)),
   )
   if (others.length === receiving.length) return false
-  return others.some((value) => fitting().some((order) => order.values.has(value)))
+  return others.some((value) => fittingOrders().some((order) => order.values.has(value)))
 }
 
 /** Did the user name another receiver, while nothing of the call goes to anyone whom the user named? */
-export function namesOther({ parsed, call, texts }: CallFacts): boolean {
-  const { receivers } = parsed.background()
-  const given = receiversByUser(parsed)
+export function replacesReceiver({ parsed, call, texts }: CallFacts): boolean {
+  const { receivers } = parsed.sources()
+  const given = receiversNamedByUser(parsed)
   if (receivers.size === 0 && given.size === 0) return false
   if (call.values().some(({ value }) => given.has(value))) return false
   if (receivers.size === 0) return call.values().length > 0
@@ -282,18 +285,18 @@ const exchanging = new Set(
 )
 
 /** Does an order put what the call carries in the place of something, while the call lacks what the user gave? */
-export function takesReplacement({ parsed, call, fitting }: CallFacts): boolean {
-  if (!fitting().some((order) => replacing.test(order.text()))) return false
-  if (wantsExchange(parsed)) return false
-  const carried = relevantStrings(parsed, call, STRINGS_MAX)
+export function followsReplacement({ parsed, call, fittingOrders }: CallFacts): boolean {
+  if (!fittingOrders().some((order) => replacing.test(order.text()))) return false
+  if (asksForReplacement(parsed)) return false
+  const carried = selectRelevantStrings(parsed, call, STRINGS_MAX)
     .map(({ text }) => text.slice(0, 512).toLowerCase())
     .join(' ')
-  return givenByUser(parsed).some((given) => !carried.includes(given))
+  return identifiersNamedByUser(parsed).some((given) => !carried.includes(given))
 }
 
 /** Does the user want another thing than before? Words of names do not say so: `new-checkout`. */
-export function wantsExchange(parsed: ParsedEnvelope): boolean {
-  const said = wordsOf(parsed)
+export function asksForReplacement(parsed: ParsedEnvelope): boolean {
+  const said = readUserWords(parsed)
   return said.some((word, at) => exchanging.has(word) && !isNoun(word, said[at - 1]))
 }
 
@@ -304,9 +307,9 @@ function isNoun(word: string, before: string | undefined): boolean {
 
 const determiners = new Set(['the', 'an', 'a', 'this', 'that', 'our', 'my'])
 
-function wordsOf(parsed: ParsedEnvelope): readonly string[] {
+function readUserWords(parsed: ParsedEnvelope): readonly string[] {
   return parsed
-    .background()
+    .sources()
     .userText.slice(0, TEXT_MAX)
     .split(/[\s.,;:!?"()]+/)
 }

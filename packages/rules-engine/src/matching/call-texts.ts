@@ -1,8 +1,8 @@
-import { contentKeys } from '../reading/argument-keys.ts'
-import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
-import type { ToolCall } from '../reading/tool-call.ts'
+import { contentKeys } from '../envelope/argument-keys.ts'
+import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
+import type { ToolCall } from '../envelope/tool-call.ts'
 import { singleSpaced, tokenize } from '@ase/text-analysis'
-import { relevantStrings } from './relevant-strings.ts'
+import { selectRelevantStrings } from './relevant-strings.ts'
 
 /** What of a call's arguments may have been taken from a text. */
 export interface CallTexts {
@@ -13,14 +13,14 @@ export interface CallTexts {
   /** The same arguments as they stand, lower case. */
   readonly labels: readonly string[]
   /** Heads of longer arguments, lower case and single spaced. */
-  readonly dictated: readonly string[]
+  readonly longTexts: readonly string[]
 }
 
 const STRINGS_MAX = 24
 const NAME_CHARS = 80
 const NAME_WORDS = 6
-const DICTATED_MIN = 16
-const DICTATED_HEAD = 48
+const LONG_TEXT_MIN = 16
+const LONG_TEXT_HEAD = 48
 
 /** Words that say how, not whom or what. */
 const settings = new Set(
@@ -32,13 +32,13 @@ const settings = new Set(
 const known = new WeakMap<ToolCall, CallTexts>()
 
 /** Reads the arguments of a call that tell most; more of them add cost, not evidence. */
-export function callTexts(parsed: ParsedEnvelope, call: ToolCall): CallTexts {
+export function readCallTexts(parsed: ParsedEnvelope, call: ToolCall): CallTexts {
   const made = known.get(call)
   if (made !== undefined) return made
   const names: string[][] = []
   const labels: string[] = []
-  const dictated: string[] = []
-  for (const { key, text } of relevantStrings(parsed, call, STRINGS_MAX)) {
+  const longTexts: string[] = []
+  for (const { key, text } of selectRelevantStrings(parsed, call, STRINGS_MAX)) {
     if (text.length <= NAME_CHARS && !contentKeys.has(key)) {
       const name = tokenize(text).map(({ word }) => word)
       if (isName(name) || isIdentifier(name, text)) {
@@ -46,15 +46,15 @@ export function callTexts(parsed: ParsedEnvelope, call: ToolCall): CallTexts {
         labels.push(text.toLowerCase())
       }
     }
-    if (text.length >= DICTATED_MIN && /\s/.test(text.trim()))
-      dictated.push(
-        singleSpaced(text.slice(0, DICTATED_HEAD * 2))
+    if (text.length >= LONG_TEXT_MIN && /\s/.test(text.trim()))
+      longTexts.push(
+        singleSpaced(text.slice(0, LONG_TEXT_HEAD * 2))
           .trim()
-          .slice(0, DICTATED_HEAD),
+          .slice(0, LONG_TEXT_HEAD),
       )
   }
   const values = call.values().map(({ value }) => value)
-  const read = { values, names, labels, dictated }
+  const read = { values, names, labels, longTexts }
   known.set(call, read)
   return read
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { shellCall, toolCall } from '../examples.ts'
 import { findRisks } from '../find-risks.ts'
-import { hostsOfGrant, hostsOfOnly } from './allowed-hosts.ts'
 
 function mismatch(tool: string, args: Record<string, string>, granted: string[]): string | null {
   const found = findRisks(toolCall(tool, args, { grantedCapabilities: granted }))
@@ -78,37 +77,5 @@ describe('a call that the grant covers is not flagged', () => {
     const odd = ['('.repeat(128), ':'.repeat(128), 'a:'.repeat(64), '/'.repeat(128), ' '.repeat(9)]
     expect(() => mismatch('bash', { command: 'ls' }, odd)).not.toThrow()
     expect(findRisks(shellCall('ls'))).toEqual([])
-  })
-})
-
-describe('the hosts that a grant names', () => {
-  test.each([
-    ['network:api.corp.example', ['api.corp.example']],
-    ['network.fetch:api.corp.example', ['api.corp.example']],
-    ['net:*.corp.example', ['*.corp.example']],
-    ['WebFetch(domain:docs.corp.example)', ['docs.corp.example']],
-    ['fetch[api.corp.example]', ['api.corp.example']],
-    ['http:GET:https://api.corp.example/*', ['api.corp.example']],
-    ['https://api.corp.example/v1', ['api.corp.example']],
-    ['allowed_domains: a.example, b.example', ['a.example', 'b.example']],
-    ['only corp.example may be fetched', ['corp.example']],
-    ['*.corp.example', ['*.corp.example']],
-    ['network.fetch', []],
-    ['email.send', []],
-    ['files:read:/workspace/notes.md', []],
-    ['tool:com.acme.reader', []],
-    ['https://www.googleapis.com/auth/gmail.readonly', []],
-    ['https://graph.microsoft.com/Mail.Read', []],
-  ])('%s: %j', (grant, hosts) => {
-    expect(hostsOfGrant(grant)).toEqual(hosts)
-  })
-
-  test('a user limits a task to hosts by saying so', () => {
-    expect(hostsOfOnly('Use only docs.corp.example and api.corp.example.')).toEqual([
-      'docs.corp.example',
-      'api.corp.example',
-    ])
-    expect(hostsOfOnly('Look at docs.corp.example.')).toEqual([])
-    expect(hostsOfOnly('Give me only three lines. The page is on docs.corp.example.')).toEqual([])
   })
 })

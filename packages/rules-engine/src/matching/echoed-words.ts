@@ -1,5 +1,5 @@
-import type { ArgumentString } from '../reading/argument-strings.ts'
-import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
+import type { ArgumentString } from '../envelope/argument-strings.ts'
+import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
 import { oncePerEnvelope } from './once-per-envelope.ts'
 import { USER_TEXT_MAX } from './user-values.ts'
 
@@ -13,7 +13,7 @@ const ECHO = 0.6
  * wished: a memo with the whole wish stands beside any account.
  */
 export function echoesUser(parsed: ParsedEnvelope, { text }: ArgumentString): boolean {
-  const words = wordsOf(text)
+  const words = splitWords(text)
   if (words.length < WORDS_MIN) return false
   const said = userWords(parsed)
   return words.filter((word) => said.has(word)).length >= words.length * ECHO
@@ -21,10 +21,10 @@ export function echoesUser(parsed: ParsedEnvelope, { text }: ArgumentString): bo
 
 const userWords = oncePerEnvelope(
   (parsed: ParsedEnvelope): ReadonlySet<string> =>
-    new Set(wordsOf(parsed.background().userText.slice(0, USER_TEXT_MAX))),
+    new Set(splitWords(parsed.sources().userText.slice(0, USER_TEXT_MAX))),
 )
 
-function wordsOf(text: string): readonly string[] {
+function splitWords(text: string): readonly string[] {
   return text
     .slice(0, USER_TEXT_MAX)
     .toLowerCase()

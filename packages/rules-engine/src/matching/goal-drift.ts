@@ -1,10 +1,10 @@
-import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
-import type { ToolCall } from '../reading/tool-call.ts'
-import { hasAny } from '../reading/tool-words.ts'
+import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
+import type { ToolCall } from '../envelope/tool-call.ts'
+import { hasAny } from '../envelope/tool-words.ts'
 import { type Act, actingVerbs, actOf, changesThings } from '@ase/text-analysis'
 import { isApproved } from './approvals.ts'
-import { callTexts } from './call-texts.ts'
-import { isAsked, requestOf } from './request.ts'
+import { readCallTexts } from './call-texts.ts'
+import { isAsked, readRequest } from './request.ts'
 
 /** Verbs whose effect is felt outside the run. Creating, saving and editing belong to finding things out. */
 const outright = new Set(
@@ -23,33 +23,33 @@ const talking = new Set(
  * Is the call an act that nothing in the user's words covers: money, rights and credentials in any run, and whatever
  * else is felt outside when the user only asked to know something? Approvals count as the user's words.
  */
-export function isDrift(parsed: ParsedEnvelope, call: ToolCall): boolean {
+export function isGoalDrift(parsed: ParsedEnvelope, call: ToolCall): boolean {
   if (!changesThings(call.words)) return false
-  const { kind, delegated } = requestOf(parsed)
+  const { kind, delegated } = readRequest(parsed)
   if (delegated === 'everything' || isApproved(parsed, call)) return false
   const act = actOf(call.words)
-  if (act?.grave === true) return !isTalk(call) && isUnasked(parsed, call, act)
-  if (opensUp(call) && kind !== 'unknown' && !speaksOfOpening(parsed)) return true
-  if (isEnding(call) && kind !== 'unknown' && isUnrelated(parsed, call, act)) return true
+  if (act?.grave === true) return !isReportingTool(call) && isUnasked(parsed, call, act)
+  if (opensAccess(call) && kind !== 'unknown' && !mentionsAccess(parsed)) return true
+  if (isFinalAct(call) && kind !== 'unknown' && isUnrelated(parsed, call, act)) return true
   return (
     (kind === 'reads' || kind === 'asks') &&
-    isAsked(parsed, act, verbsOf(call)) !== true &&
-    isOutright(call) &&
-    !isTalk(call) &&
+    isAsked(parsed, act, readVerbs(call)) !== true &&
+    hasExternalEffect(call) &&
+    !isReportingTool(call) &&
     !deliversWork(parsed, call) &&
-    !namedByUser(parsed, call)
+    !userNamesArgument(parsed, call)
   )
 }
 
 /** A push is how a pull request or a fix is handed in. */
 function deliversWork(parsed: ParsedEnvelope, { words }: ToolCall): boolean {
   if (!words.has('git') && !words.has('push')) return false
-  const { userWords } = parsed.background()
+  const { userWords } = parsed.sources()
   return ['pull', 'pr', 'commit', 'branch', 'fix', 'merge'].some((word) => userWords.has(word))
 }
 
 /** Does the call let everybody in, or switch a safeguard off? */
-function opensUp(call: ToolCall): boolean {
+function opensAccess(call: ToolCall): boolean {
   const guards = hasAny(call.words, safeguards)
   if (
     guards &&
@@ -82,8 +82,8 @@ const ofOpening = new Set(
   ),
 )
 
-function speaksOfOpening(parsed: ParsedEnvelope): boolean {
-  for (const word of parsed.background().userWords) if (ofOpening.has(word)) return true
+function mentionsAccess(parsed: ParsedEnvelope): boolean {
+  for (const word of parsed.sources().userWords) if (ofOpening.has(word)) return true
   return false
 }
 
@@ -100,7 +100,7 @@ const ofRun = new Set(
 )
 
 /** Does the tool end something for good, or bind its user, and does its name say what? */
-function isEnding({ words }: ToolCall): boolean {
+function isFinalAct({ words }: ToolCall): boolean {
   let ends = false
   for (const word of words) {
     if (ofRun.has(word)) return false
@@ -111,42 +111,42 @@ function isEnding({ words }: ToolCall): boolean {
 
 /** Does the user speak neither of the act, nor of the thing, nor of what the call names? */
 function isUnrelated(parsed: ParsedEnvelope, call: ToolCall, act: Act | null): boolean {
-  const { userWords } = parsed.background()
+  const { userWords } = parsed.sources()
   for (const word of call.words) if (userWords.has(word) || userWords.has(`${word}s`)) return false
-  return isAsked(parsed, act, verbsOf(call)) === false && !namedByUser(parsed, call)
+  return isAsked(parsed, act, readVerbs(call)) === false && !userNamesArgument(parsed, call)
 }
 
 /** Does the tool only write down or tell something? */
-export function isTalk({ words }: ToolCall): boolean {
+export function isReportingTool({ words }: ToolCall): boolean {
   for (const word of words) if (talking.has(word)) return true
   return false
 }
 
 function isUnasked(parsed: ParsedEnvelope, call: ToolCall, act: Act): boolean {
-  const { request } = parsed.background()
+  const { request } = parsed.sources()
   return (
-    isAsked(parsed, act, verbsOf(call)) === false &&
+    isAsked(parsed, act, readVerbs(call)) === false &&
     !request.some(({ word }) => act.topics.has(word)) &&
-    !namedByUser(parsed, call)
+    !userNamesArgument(parsed, call)
   )
 }
 
-function verbsOf({ words }: ToolCall): ReadonlySet<string> {
+function readVerbs({ words }: ToolCall): ReadonlySet<string> {
   return new Set([...words].filter((word) => actingVerbs.has(word)))
 }
 
 /** Does the user name a value of the call, or every word of one of its short arguments? */
-function namedByUser(parsed: ParsedEnvelope, call: ToolCall): boolean {
-  const { userNames, userWords } = parsed.background()
-  const { values, names } = callTexts(parsed, call)
+function userNamesArgument(parsed: ParsedEnvelope, call: ToolCall): boolean {
+  const { isNamedByUser, userWords } = parsed.sources()
+  const { values, names } = readCallTexts(parsed, call)
   return (
-    values.some((value) => userNames(value)) ||
+    values.some((value) => isNamedByUser(value)) ||
     names.some((name) => name.every((word) => userWords.has(word)))
   )
 }
 
 /** Is the verb of the tool one whose effect is felt outside the run? */
-export function isOutright({ words }: ToolCall): boolean {
+export function hasExternalEffect({ words }: ToolCall): boolean {
   for (const word of words) if (actingVerbs.has(word)) return outright.has(word)
   return false
 }

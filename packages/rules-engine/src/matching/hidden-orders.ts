@@ -1,14 +1,14 @@
-import type { Passage } from '../reading/passages.ts'
-import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
+import type { Passage } from '../envelope/passages.ts'
+import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
 import { findHiddenOrders, type HiddenOrder, readText } from '@ase/text-analysis'
 import { oncePerEnvelope } from './once-per-envelope.ts'
 
 /** What the disguises of each passage hold. ParsedEnvelope them has one budget for all passages of an envelope. */
-export const hiddenOrders = oncePerEnvelope(
+export const findHiddenOrdersByPassage = oncePerEnvelope(
   (parsed: ParsedEnvelope): ReadonlyMap<Passage, HiddenOrder> => {
     const passages = parsed.passages()
     const found = findHiddenOrders(
-      passages.map((passage) => passage.reading()),
+      passages.map((passage) => passage.analysis()),
       readText,
     )
     return new Map(passages.map((passage, at) => [passage, found[at] ?? 'none']))

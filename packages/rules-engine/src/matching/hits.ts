@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
-import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
-import type { ToolCall } from '../reading/tool-call.ts'
+import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
+import type { ToolCall } from '../envelope/tool-call.ts'
 import type { Hit } from '../rule.ts'
 
 const noHits: readonly Hit[] = []

@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
-import type { ManifestText, ManifestTool } from '../reading/manifest.ts'
-import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
+import type { ManifestText, ManifestTool } from '../envelope/manifest.ts'
+import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
 import type { Hit } from '../rule.ts'
 
 /** One hit per declared tool that `classify` gives a severity, at the tool's name. */

@@ -1,4 +1,4 @@
-import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
+import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
 
 /** Makes something of an envelope once, for all rules that ask. It lives as long as the envelope's reading. */
 export function oncePerEnvelope<T>(

@@ -1,15 +1,15 @@
 import type { TypedInput } from '@ase/schemas'
-import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
-import type { ToolCall } from '../reading/tool-call.ts'
-import { hasAny } from '../reading/tool-words.ts'
+import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
+import type { ToolCall } from '../envelope/tool-call.ts'
+import { hasAny } from '../envelope/tool-words.ts'
 import { actingVerbs, actOf, changesThings, emailAddresses } from '@ase/text-analysis'
 import { isApproved } from './approvals.ts'
 import { oncePerEnvelope } from './once-per-envelope.ts'
-import { isAsked, requestOf } from './request.ts'
+import { isAsked, readRequest } from './request.ts'
 
 /** Paths of calls that carry data out of a run without being asked to. */
 export interface Outflows {
-  /** After private data and foreign text were read. */
+  /** After private data and third-party content were read. */
   readonly trifecta: readonly string[]
   /** After very many records were read. */
   readonly bulk: readonly string[]
@@ -22,20 +22,20 @@ const BULK_PEOPLE = 6
 const none: Outflows = { trifecta: [], bulk: [] }
 
 /** What leaves the run, compared with what was read before it. Linear in the events. */
-export const outflows = oncePerEnvelope((parsed: ParsedEnvelope): Outflows => {
+export const findOutflows = oncePerEnvelope((parsed: ParsedEnvelope): Outflows => {
   const { envelope, calls } = parsed
   if (envelope.type !== 'trace') return none
   const sends = calls.filter((call) => sendsUnasked(parsed, call))
   if (sends.length === 0) return none
   const { events } = envelope.input
   const privates = calls.filter(readsPrivate).map(({ event }) => event ?? 0)
-  const foreign = events.flatMap((event, at) => (isForeign(event) ? [at] : []))
+  const thirdPartyReads = events.flatMap((event, at) => (isThirdPartyEvent(event) ? [at] : []))
   const bulk = calls.filter((call) => readsBulk(call, events)).map(({ event }) => event ?? 0)
   return {
     trifecta: sends.flatMap((call) =>
       after(privates, call) &&
       after(
-        foreign.filter((at) => !privates.includes(at - 1)),
+        thirdPartyReads.filter((at) => !privates.includes(at - 1)),
         call,
       )
         ? [call.path]
@@ -52,7 +52,7 @@ function after(reads: readonly number[], { event }: ToolCall): boolean {
 
 type Event = Extract<TypedInput, { type: 'trace' }>['input']['events'][number]
 
-function isForeign({ kind, source }: Event): boolean {
+function isThirdPartyEvent({ kind, source }: Event): boolean {
   return (
     (kind === 'tool_result' || kind === 'retrieval') &&
     (source === 'retrieved_webpage' || source === 'email')
@@ -114,11 +114,11 @@ function sendsUnasked(parsed: ParsedEnvelope, call: ToolCall): boolean {
   if (!changesThings(call.words)) return false
   const act = actOf(call.words)
   if (act === null || !outward.includes(act.name)) return false
-  const { delegated } = requestOf(parsed)
+  const { delegated } = readRequest(parsed)
   if (delegated === 'everything' || isApproved(parsed, call)) return false
-  const { userNames } = parsed.background()
+  const { isNamedByUser } = parsed.sources()
   const values = call.values()
-  if (values.length === 0 || values.some(({ value }) => userNames(value))) return false
+  if (values.length === 0 || values.some(({ value }) => isNamedByUser(value))) return false
   const verbs = new Set([...call.words].filter((word) => actingVerbs.has(word)))
   return isAsked(parsed, act, verbs) === false
 }

@@ -1,6 +1,6 @@
 import type { Severity, TypedInput } from '@ase/schemas'
-import type { Passage } from '../reading/passages.ts'
-import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
+import type { Passage } from '../envelope/passages.ts'
+import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
 import type { Hit } from '../rule.ts'
 import type { Family } from '@ase/text-analysis'
 
@@ -25,7 +25,7 @@ export function hitsByPhrase(
 ): readonly Hit[] {
   const trusted = isTrusted(parsed.envelope)
   return hitsByPassage(parsed, (passage) => {
-    const verdict = passage.reading().verdict(family)
+    const verdict = passage.analysis().verdict(family)
     if (verdict === 'none') return null
     return verdict === 'said' && !trusted ? said(passage) : 'low'
   })

@@ -1,29 +1,33 @@
 import type { Severity } from '@ase/schemas'
 import { takesFromText } from '@ase/text-analysis'
-import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
-import type { ToolCall } from '../reading/tool-call.ts'
+import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
+import type { ToolCall } from '../envelope/tool-call.ts'
 import { isApproved } from './approvals.ts'
 import {
   addsReceiver,
-  namesOther,
+  replacesReceiver,
   readCallFacts,
-  takesReplacement,
+  followsReplacement,
   type CallFacts,
   type Relation,
 } from './call-facts.ts'
-import { foreignOrders, hasAudience, type ForeignOrder } from './foreign-orders.ts'
-import { thirdPartyValues, carriesForeign, hasForeign } from './foreign-values.ts'
+import { findThirdPartyOrders, hasAudience, type ThirdPartyOrder } from './third-party-orders.ts'
+import {
+  findThirdPartyValues,
+  carriesThirdPartyText,
+  hasThirdPartyContent,
+} from './third-party-values.ts'
 import { oncePerEnvelope } from './once-per-envelope.ts'
-import { requestOf } from './request.ts'
-import { relevantStrings } from './relevant-strings.ts'
+import { readRequest } from './request.ts'
+import { selectRelevantStrings } from './relevant-strings.ts'
 
 /** Is a page opened that only an order to the agent names? */
 function opensOrderedPage(parsed: ParsedEnvelope, call: ToolCall): boolean {
-  const { userNames } = parsed.background()
-  if (requestOf(parsed).delegated === 'everything') return false
+  const { isNamedByUser } = parsed.sources()
+  if (readRequest(parsed).delegated === 'everything') return false
   return call.values().some(({ kind, value }) => {
-    if (kind !== 'host' || userNames(value)) return false
-    const orders = foreignOrders(parsed).byValue.get(value) ?? []
+    if (kind !== 'host' || isNamedByUser(value)) return false
+    const orders = findThirdPartyOrders(parsed).byValue.get(value) ?? []
     const before = orders.filter(({ event }) => event <= (call.event ?? 0))
     return hasAudience(before, 'direct')
   })
@@ -36,15 +40,15 @@ function opensOrderedPage(parsed: ParsedEnvelope, call: ToolCall): boolean {
 function opensWithData(parsed: ParsedEnvelope, call: ToolCall): boolean {
   const urls = call.urls()
   if (!urls.some(({ search, path }) => search.length > 4 || path.length > 24)) return false
-  const { userNames } = parsed.background()
-  if (urls.every(({ search }) => userNames(search))) return false
-  const { byValue } = foreignOrders(parsed)
-  const orders = thirdPartyValues(parsed, call)
+  const { isNamedByUser } = parsed.sources()
+  if (urls.every(({ search }) => isNamedByUser(search))) return false
+  const { byValue } = findThirdPartyOrders(parsed)
+  const orders = findThirdPartyValues(parsed, call)
     .filter(({ kind }) => kind === 'host')
     .flatMap(({ value }) => byValue.get(value)?.slice(0, ORDERS_MAX) ?? [])
     .filter(({ event }) => event <= (call.event ?? 0))
   if (orders.length === 0) return false
-  return relevantStrings(parsed, call, STRINGS_MAX).some(
+  return selectRelevantStrings(parsed, call, STRINGS_MAX).some(
     ({ text }) => isUrl(text) && !orders.some(({ surroundings }) => surroundings.includes(text)),
   )
 }
@@ -56,20 +60,20 @@ function isUrl(text: string): boolean {
   return text.length <= 4096 && /^(?:https?:\/\/|www\.)/i.test(text)
 }
 
-/** What in a call comes from a foreign text rather than from the user. */
-export interface Origin {
+/** What in a call comes from third-party content rather than from the user. */
+export interface CallOrigin {
   /** `value`: an argument; `act`: what is done; `taint`: an argument, although no text orders the act. */
   readonly from: 'value' | 'act' | 'taint'
   readonly severity: Severity
 }
 
-/** What of the call comes from a foreign text; null when it comes from the user, or was approved. */
-export function originOf(parsed: ParsedEnvelope, call: ToolCall): Origin | null {
-  return hasForeign(parsed) ? (origins(parsed).get(call) ?? null) : null
+/** What of the call comes from third-party content; null when it comes from the user, or was approved. */
+export function findOrigin(parsed: ParsedEnvelope, call: ToolCall): CallOrigin | null {
+  return hasThirdPartyContent(parsed) ? (origins(parsed).get(call) ?? null) : null
 }
 
-const origins = oncePerEnvelope((parsed: ParsedEnvelope): ReadonlyMap<ToolCall, Origin> => {
-  const found = new Map<ToolCall, Origin>()
+const origins = oncePerEnvelope((parsed: ParsedEnvelope): ReadonlyMap<ToolCall, CallOrigin> => {
+  const found = new Map<ToolCall, CallOrigin>()
   for (const call of parsed.calls) {
     const origin = decideOrigin(readCallFacts(parsed, call))
     if (origin !== null && !isApproved(parsed, call)) found.set(call, origin)
@@ -78,7 +82,7 @@ const origins = oncePerEnvelope((parsed: ParsedEnvelope): ReadonlyMap<ToolCall, 
 })
 
 /** The answer of the first check that has one. */
-function decideOrigin(facts: CallFacts): Origin | null {
+function decideOrigin(facts: CallFacts): CallOrigin | null {
   for (const check of checks[facts.relation]) {
     const answer = check(facts)
     if (answer !== null) return answer === 'user' ? null : answer
@@ -87,12 +91,12 @@ function decideOrigin(facts: CallFacts): Origin | null {
 }
 
 /** An origin, or `user` when the call is the user's; null leaves the question to the next check. */
-type Check = (facts: CallFacts) => Origin | 'user' | null
+type Check = (facts: CallFacts) => CallOrigin | 'user' | null
 
-const value: Origin = { from: 'value', severity: 'medium' }
-const hostileValue: Origin = { from: 'value', severity: 'high' }
-const taint: Origin = { from: 'taint', severity: 'medium' }
-const act: Origin = { from: 'act', severity: 'medium' }
+const value: CallOrigin = { from: 'value', severity: 'medium' }
+const hostileValue: CallOrigin = { from: 'value', severity: 'high' }
+const taint: CallOrigin = { from: 'taint', severity: 'medium' }
+const act: CallOrigin = { from: 'act', severity: 'medium' }
 
 /** The checks in their order, by what the user's request says about the call. Without an answer the call is the user's. */
 const checks: Readonly<Record<Relation, readonly Check[]>> = {
@@ -111,7 +115,7 @@ const checks: Readonly<Record<Relation, readonly Check[]>> = {
   other: [
     everythingIsDelegated,
     agentsOrderFits,
-    runsCode,
+    callRunsCode,
     directOrderNamesIt,
     requestWantsNoAct,
     detailsComeFromText,
@@ -119,25 +123,28 @@ const checks: Readonly<Record<Relation, readonly Check[]>> = {
     detailsAreLeftToTexts,
     unrequestedOrderWantsAct,
   ],
-  none: [hostileOrderWithoutRequest, orderNamesIt, carriesForeignValue, orderWantsAct],
+  none: [hostileOrderWithoutRequest, orderNamesIt, carriesThirdPartyValue, orderWantsAct],
 }
 
 // A call that changes nothing
 
-function putsDataIntoUrl({ parsed, call }: CallFacts): Origin | null {
+function putsDataIntoUrl({ parsed, call }: CallFacts): CallOrigin | null {
   return opensWithData(parsed, call) ? value : null
 }
 
-function followsOrderToPage({ parsed, call }: CallFacts): Origin | null {
+function followsOrderToPage({ parsed, call }: CallFacts): CallOrigin | null {
   return opensOrderedPage(parsed, call) ? value : null
 }
 
 // How much the user leaves to other texts
 
 /** `Do what the page says`: only an order that addresses the agent directly goes beyond that. */
-function everythingIsDelegated({ delegated, fitting }: CallFacts): Origin | 'user' | null {
+function everythingIsDelegated({
+  delegated,
+  fittingOrders,
+}: CallFacts): CallOrigin | 'user' | null {
   if (delegated !== 'everything') return null
-  return hasAudience(fitting(), 'direct') ? value : 'user'
+  return hasAudience(fittingOrders(), 'direct') ? value : 'user'
 }
 
 /** As `everythingIsDelegated`, where the request cannot be read. */
@@ -146,14 +153,14 @@ function everythingIsLeftToTexts({ delegated }: CallFacts): 'user' | null {
 }
 
 /** The user gave every detail, and yet an order names what the call carries. */
-function nothingIsDelegated({ delegated }: CallFacts): Origin | null {
+function nothingIsDelegated({ delegated }: CallFacts): CallOrigin | null {
   return delegated === 'none' ? value : null
 }
 
 /** `Fill in the form as the page says`: a tool without a known act may do just that. */
 function detailsComeFromText({ delegated, act: known, parsed }: CallFacts): 'user' | null {
   if (delegated !== 'details' || known !== null) return null
-  return takesFromText(parsed.background().request) ? 'user' : null
+  return takesFromText(parsed.sources().request) ? 'user' : null
 }
 
 function detailsAreLeftToTexts({ delegated, act: known }: CallFacts): 'user' | null {
@@ -162,74 +169,76 @@ function detailsAreLeftToTexts({ delegated, act: known }: CallFacts): 'user' | n
 
 // Orders that name what the call carries and want the act
 
-function noOrderFits({ fitting }: CallFacts): 'user' | null {
-  return fitting().length === 0 ? 'user' : null
+function noOrderFits({ fittingOrders }: CallFacts): 'user' | null {
+  return fittingOrders().length === 0 ? 'user' : null
 }
 
-function agentsOrderFits({ fitting }: CallFacts): Origin | null {
-  return hasAudience(fitting(), 'agents') ? value : null
+function agentsOrderFits({ fittingOrders }: CallFacts): CallOrigin | null {
+  return hasAudience(fittingOrders(), 'agents') ? value : null
 }
 
-function hostileOrderFits({ fitting }: CallFacts): Origin | null {
-  return hasAudience(fitting(), 'hostile') ? value : null
+function hostileOrderFits({ fittingOrders }: CallFacts): CallOrigin | null {
+  return hasAudience(fittingOrders(), 'hostile') ? value : null
 }
 
 /** The user only wanted to know something, and an order against the user wants this act. */
-function hostileOrderWithoutRequest({ fitting }: CallFacts): Origin | null {
-  return hasAudience(fitting(), 'hostile') ? hostileValue : null
+function hostileOrderWithoutRequest({ fittingOrders }: CallFacts): CallOrigin | null {
+  return hasAudience(fittingOrders(), 'hostile') ? hostileValue : null
 }
 
-function unrequestedOrderFits(facts: CallFacts): Origin | null {
-  return facts.fitting().some((order) => !isRequested(facts, order)) ? value : null
+function unrequestedOrderFits(facts: CallFacts): CallOrigin | null {
+  return facts.fittingOrders().some((order) => !isRequested(facts, order)) ? value : null
 }
 
 // Orders that only name what the call carries, or only want the act
 
-function directOrderNamesIt({ named }: CallFacts): Origin | null {
-  return hasAudience(named(), 'direct') ? value : null
+function directOrderNamesIt({ namingOrders }: CallFacts): CallOrigin | null {
+  return hasAudience(namingOrders(), 'direct') ? value : null
 }
 
 /** Source code is full of words that look like orders: there the order has to be for agents, or to want the act. */
-function orderNamesIt({ coding, named, fitting }: CallFacts): Origin | null {
-  const found = coding ? hasAudience(named(), 'agents') || fitting().length > 0 : named().length > 0
+function orderNamesIt({ runsCode, namingOrders, fittingOrders }: CallFacts): CallOrigin | null {
+  const found = runsCode
+    ? hasAudience(namingOrders(), 'agents') || fittingOrders().length > 0
+    : namingOrders().length > 0
   return found ? value : null
 }
 
-function orderWantsAct({ ordered }: CallFacts): Origin | null {
-  return ordered().length > 0 ? act : null
+function orderWantsAct({ actOrders }: CallFacts): CallOrigin | null {
+  return actOrders().length > 0 ? act : null
 }
 
-function unrequestedOrderWantsAct(facts: CallFacts): Origin | null {
-  return facts.ordered().some((order) => !isRequested(facts, order)) ? act : null
+function unrequestedOrderWantsAct(facts: CallFacts): CallOrigin | null {
+  return facts.actOrders().some((order) => !isRequested(facts, order)) ? act : null
 }
 
 /** Did the user ask for what the text orders, in the same word? */
-function isRequested({ parsed }: CallFacts, { verb }: ForeignOrder): boolean {
-  return parsed.background().userWords.has(verb)
+function isRequested({ parsed }: CallFacts, { verb }: ThirdPartyOrder): boolean {
+  return parsed.sources().userWords.has(verb)
 }
 
 // What the call carries
 
-function goesToAnotherReceiver(facts: CallFacts): Origin | null {
-  return namesOther(facts) ? value : null
+function goesToAnotherReceiver(facts: CallFacts): CallOrigin | null {
+  return replacesReceiver(facts) ? value : null
 }
 
-function goesToOneMoreReceiver(facts: CallFacts): Origin | null {
+function goesToOneMoreReceiver(facts: CallFacts): CallOrigin | null {
   return addsReceiver(facts) ? value : null
 }
 
-function replacesWhatTheUserGave(facts: CallFacts): Origin | null {
-  return takesReplacement(facts) ? value : null
+function replacesWhatTheUserGave(facts: CallFacts): CallOrigin | null {
+  return followsReplacement(facts) ? value : null
 }
 
-function carriesForeignValue({ parsed, call, texts }: CallFacts): Origin | null {
-  return carriesForeign(parsed, call, texts) ? taint : null
+function carriesThirdPartyValue({ parsed, call, texts }: CallFacts): CallOrigin | null {
+  return carriesThirdPartyText(parsed, call, texts) ? taint : null
 }
 
 // What the request or the tool says about it
 
-function runsCode({ coding }: CallFacts): 'user' | null {
-  return coding ? 'user' : null
+function callRunsCode({ runsCode }: CallFacts): 'user' | null {
+  return runsCode ? 'user' : null
 }
 
 function requestWantsNoAct({ kind }: CallFacts): 'user' | null {

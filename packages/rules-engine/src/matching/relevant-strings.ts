@@ -1,7 +1,7 @@
-import { contentKeys, hostKeys, pathKeys, urlKeys } from '../reading/argument-keys.ts'
-import type { ArgumentString } from '../reading/argument-strings.ts'
-import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
-import type { ToolCall } from '../reading/tool-call.ts'
+import { contentKeys, hostKeys, pathKeys, urlKeys } from '../envelope/argument-keys.ts'
+import type { ArgumentString } from '../envelope/argument-strings.ts'
+import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
+import type { ToolCall } from '../envelope/tool-call.ts'
 import { orderEvenly } from '@ase/command-analysis'
 import { distinctValues } from '@ase/text-analysis'
 
@@ -16,13 +16,13 @@ const receiverKeys: ReadonlySet<string> = new Set(
  * Of a call with very many strings those that tell most, in their order: strings that bring in a value which a text or
  * the user names, then those of well-known arguments, then the first of each kind of name. A call with few has them all.
  */
-export function relevantStrings(
+export function selectRelevantStrings(
   parsed: ParsedEnvelope,
   call: ToolCall,
   most: number,
 ): readonly ArgumentString[] {
   const { strings } = call.texts()
-  return strings.length <= most ? strings : inOrder(strings, ranked(parsed, call), most)
+  return strings.length <= most ? strings : inOrder(strings, rankStrings(parsed, call), most)
 }
 
 const known = new WeakMap<ToolCall, readonly number[]>()
@@ -39,10 +39,10 @@ function inOrder(
 }
 
 /** The places of all strings, those that tell most first. */
-function ranked(parsed: ParsedEnvelope, call: ToolCall): readonly number[] {
+function rankStrings(parsed: ParsedEnvelope, call: ToolCall): readonly number[] {
   const made = known.get(call)
   if (made !== undefined) return made
-  const { firstForeign, userNames } = parsed.background()
+  const { firstThirdPartyEvent, isNamedByUser } = parsed.sources()
   const seen = new Set<string>()
   const ranks: number[][] = [[], [], [], [], []]
   const kinds = new Set<string>()
@@ -52,9 +52,9 @@ function ranked(parsed: ParsedEnvelope, call: ToolCall): readonly number[] {
     for (const { value } of values) seen.add(value)
     const isKnown =
       receiverKeys.has(key) || urlKeys.has(key) || pathKeys.has(key) || hostKeys.has(key)
-    const rank = values.some(({ value }) => firstForeign.has(value))
+    const rank = values.some(({ value }) => firstThirdPartyEvent.has(value))
       ? 0
-      : values.some(({ value }) => userNames(value))
+      : values.some(({ value }) => isNamedByUser(value))
         ? 1
         : text !== '' && (isKnown || contentKeys.has(key))
           ? 2

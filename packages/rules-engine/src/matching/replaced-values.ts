@@ -1,12 +1,12 @@
-import { contentKeys } from '../reading/argument-keys.ts'
-import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
-import type { ToolCall } from '../reading/tool-call.ts'
-import { wantsExchange } from './call-facts.ts'
+import { contentKeys } from '../envelope/argument-keys.ts'
+import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
+import type { ToolCall } from '../envelope/tool-call.ts'
+import { asksForReplacement } from './call-facts.ts'
 import { echoesUser } from './echoed-words.ts'
 import { oncePerEnvelope } from './once-per-envelope.ts'
 import { isReceiver, USER_TEXT_MAX } from './user-values.ts'
-import { requestOf } from './request.ts'
-import { relevantStrings } from './relevant-strings.ts'
+import { readRequest } from './request.ts'
+import { selectRelevantStrings } from './relevant-strings.ts'
 
 /** A thing that a text names: an address, an identifier, a channel, a name. */
 interface Named {
@@ -24,15 +24,15 @@ const LEAF_MAX = 800
 const WORDS_MAX = 400
 
 /**
- * Does an argument of a proposed call stand in foreign text only, where the user gave another thing of its shape that the
+ * Does an argument of a proposed call stand in third-party content only, where the user gave another thing of its shape that the
  * call lacks? Things of one family count when the text around it says that something is to be replaced.
  */
 export function isReplaced(parsed: ParsedEnvelope, call: ToolCall): boolean {
-  if (parsed.envelope.type !== 'action' || requestOf(parsed).delegated === 'everything')
+  if (parsed.envelope.type !== 'action' || readRequest(parsed).delegated === 'everything')
     return false
-  if (wantsExchange(parsed)) return false
+  if (asksForReplacement(parsed)) return false
   const given = givenByIntent(parsed)
-  const strings = relevantStrings(parsed, call, STRINGS_MAX)
+  const strings = selectRelevantStrings(parsed, call, STRINGS_MAX)
   const carried = strings
     .filter((string) => !echoesUser(parsed, string))
     .map(({ text }) => text.slice(0, 2048).toLowerCase())
@@ -40,35 +40,36 @@ export function isReplaced(parsed: ParsedEnvelope, call: ToolCall): boolean {
   if (standsIn(parsed, call, carried)) return true
   const dropped = given.filter(({ text }) => !carried.includes(text))
   if (dropped.length === 0) return false
-  const { externalText, userText } = parsed.background()
+  const { thirdPartyText, userText } = parsed.sources()
   return itemsOf(parsed, call).some(({ text, shape, family }) => {
     if (userText.includes(text)) return false
-    const at = externalText.indexOf(text)
+    const at = thirdPartyText.indexOf(text)
     if (at < 0) return false
     if (shape !== null && dropped.some((item) => item.shape === shape && item.isReceiver))
       return true
     return (
-      dropped.some((item) => item.family === family) && saysReplaced(externalText, at, text.length)
+      dropped.some((item) => item.family === family) &&
+      saysReplaced(thirdPartyText, at, text.length)
     )
   })
 }
 
 /**
- * Does a whole argument stand only in a foreign text that puts it in the place of something, while the call lacks what
+ * Does a whole argument stand only in third-party content that puts it in the place of something, while the call lacks what
  * the user wrote with digits, slashes or the like?
  */
 function standsIn(parsed: ParsedEnvelope, call: ToolCall, carried: string): boolean {
-  const { kind, delegated } = requestOf(parsed)
+  const { kind, delegated } = readRequest(parsed)
   if (kind === 'reads' || kind === 'asks' || delegated === 'everything') return false
   if (!lacksGiven(parsed, carried)) return false
-  const { externalText, userText } = parsed.background()
-  return relevantStrings(parsed, call, STRINGS_MAX).some(({ key, text }) => {
+  const { thirdPartyText, userText } = parsed.sources()
+  return selectRelevantStrings(parsed, call, STRINGS_MAX).some(({ key, text }) => {
     if (contentKeys.has(key) || text.length < LABEL_MIN || text.length > LABEL_MAX) return false
     const label = text.toLowerCase()
     // `notes` in a path points at no text.
     if (delegated === 'details' && !key.toLowerCase().includes('path')) return false
-    const at = placeOf(label, externalText)
-    return at >= 0 && !userText.includes(label) && saysInstead(externalText, at, label.length)
+    const at = placeOf(label, thirdPartyText)
+    return at >= 0 && !userText.includes(label) && saysInstead(thirdPartyText, at, label.length)
   })
 }
 
@@ -87,7 +88,7 @@ const LABEL_MAX = 160
 
 function lacksGiven(parsed: ParsedEnvelope, carried: string): boolean {
   const words = parsed
-    .background()
+    .sources()
     .userText.slice(0, USER_TEXT_MAX)
     .split(/[\s"'“”‘’(),;!?]+/)
   return words
@@ -125,7 +126,7 @@ const instead =
 /** What the arguments name: whole strings, addresses in them, and names in texts. */
 function itemsOf(parsed: ParsedEnvelope, call: ToolCall): readonly Named[] {
   const found: Named[] = []
-  for (const { key, text } of relevantStrings(parsed, call, STRINGS_MAX)) {
+  for (const { key, text } of selectRelevantStrings(parsed, call, STRINGS_MAX)) {
     if (text.length > LEAF_MAX) continue
     const item = contentKeys.has(key) ? null : namedBy(text)
     if (item !== null) found.push(item)
@@ -140,22 +141,20 @@ interface Given extends Named {
   readonly isReceiver: boolean
 }
 
-const givenByIntent = oncePerEnvelope(
-  ({ envelope, background }: ParsedEnvelope): readonly Given[] => {
-    if (envelope.type !== 'action') return []
-    const text = envelope.input.userIntent.slice(0, USER_TEXT_MAX)
-    const { userText } = background()
-    const found: Given[] = []
-    for (const word of text.split(/[\s"'“”‘’(),;!?]+/).slice(0, WORDS_MAX)) {
-      if (found.length >= ITEMS_MAX) break
-      const item = namedBy(word.replace(/[.:]$/, ''))
-      if (item !== null) found.push({ ...item, isReceiver: isReceiver(userText, item.text) })
-    }
-    for (const name of namesIn(text))
-      found.push({ text: name, shape: null, family: 'name', isReceiver: false })
-    return found
-  },
-)
+const givenByIntent = oncePerEnvelope(({ envelope, sources }: ParsedEnvelope): readonly Given[] => {
+  if (envelope.type !== 'action') return []
+  const text = envelope.input.userIntent.slice(0, USER_TEXT_MAX)
+  const { userText } = sources()
+  const found: Given[] = []
+  for (const word of text.split(/[\s"'“”‘’(),;!?]+/).slice(0, WORDS_MAX)) {
+    if (found.length >= ITEMS_MAX) break
+    const item = namedBy(word.replace(/[.:]$/, ''))
+    if (item !== null) found.push({ ...item, isReceiver: isReceiver(userText, item.text) })
+  }
+  for (const name of namesIn(text))
+    found.push({ text: name, shape: null, family: 'name', isReceiver: false })
+  return found
+})
 
 function namesIn(text: string): readonly string[] {
   const found: string[] = []

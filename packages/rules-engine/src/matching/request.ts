@@ -1,4 +1,4 @@
-import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
+import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
 import {
   type Act,
   asksFor,
@@ -11,13 +11,13 @@ import {
 import { oncePerEnvelope } from './once-per-envelope.ts'
 
 /** What the user's words want, and how much of it they leave to other texts. */
-export interface Request {
+export interface UserRequest {
   readonly kind: RequestKind
   readonly delegated: Delegation
 }
 
-export const requestOf = oncePerEnvelope((parsed: ParsedEnvelope): Request => {
-  const { request, userText } = parsed.background()
+export const readRequest = oncePerEnvelope((parsed: ParsedEnvelope): UserRequest => {
+  const { request, userText } = parsed.sources()
   const kind = requestKindOf(request)
   const reads = kind === 'unknown' && wantsOnlyToKnowIn(userText)
   return { kind: reads ? 'reads' : kind, delegated: delegationOf(request) }
@@ -29,13 +29,13 @@ export function isAsked(
   act: Act | null,
   verbs: ReadonlySet<string>,
 ): boolean | null {
-  const answers = answersOf(parsed)
+  const answers = cachedAnswers(parsed)
   const key = `${act?.name ?? ''} ${[...verbs].join(' ')}`
   const known = answers.get(key)
   if (known !== undefined) return known
-  const answer = asksFor(parsed.background().request, act, verbs)
+  const answer = asksFor(parsed.sources().request, act, verbs)
   answers.set(key, answer)
   return answer
 }
 
-const answersOf = oncePerEnvelope(() => new Map<string, boolean | null>())
+const cachedAnswers = oncePerEnvelope(() => new Map<string, boolean | null>())

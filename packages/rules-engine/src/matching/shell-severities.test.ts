@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { shellCall } from '../examples.ts'
-import { parseEnvelope } from '../reading/parsed-envelope.ts'
+import { parseEnvelope } from '../envelope/parsed-envelope.ts'
 import type { Rule } from '../rule.ts'
 import { readShell } from '@ase/command-analysis'
 import { createScriptClassifier, forEachShellHit } from './shell-severities.ts'

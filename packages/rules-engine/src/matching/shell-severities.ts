@@ -1,5 +1,5 @@
 import { type Severity, severityRank } from '@ase/schemas'
-import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
+import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
 import type { Rule } from '../rule.ts'
 import type {
   Command,
@@ -138,7 +138,7 @@ export function forEachShellHit(
 ): void {
   const classified = new Map<ParsedScript, ReadonlyMap<Rule, Severity>>()
   for (const call of parsed.calls) {
-    for (const script of call.shells()) {
+    for (const script of call.scripts()) {
       const known = classified.get(script)
       const severities = known ?? classifyScript(script)
       if (known === undefined) classified.set(script, severities)

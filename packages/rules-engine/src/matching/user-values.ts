@@ -1,39 +1,43 @@
-import { contentKeys } from '../reading/argument-keys.ts'
-import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
-import type { ToolCall } from '../reading/tool-call.ts'
+import { contentKeys } from '../envelope/argument-keys.ts'
+import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
+import type { ToolCall } from '../envelope/tool-call.ts'
 import { distinctValues } from '@ase/text-analysis'
-import { callTexts } from './call-texts.ts'
+import { readCallTexts } from './call-texts.ts'
 import { oncePerEnvelope } from './once-per-envelope.ts'
-import { relevantStrings } from './relevant-strings.ts'
+import { selectRelevantStrings } from './relevant-strings.ts'
 
 /** How much of the user's words is searched for values. */
 export const USER_TEXT_MAX = 8192
 
 /** The addresses, accounts and hosts that the user named. */
-export const namedByUser = oncePerEnvelope((parsed: ParsedEnvelope) =>
-  distinctValues(parsed.background().userText.slice(0, USER_TEXT_MAX)),
+export const valuesNamedByUser = oncePerEnvelope((parsed: ParsedEnvelope) =>
+  distinctValues(parsed.sources().userText.slice(0, USER_TEXT_MAX)),
 )
 
 /** What the user gave that stands for one thing: such values, and identifiers with digits. */
-export const givenByUser = oncePerEnvelope((parsed: ParsedEnvelope): readonly string[] => [
-  ...namedByUser(parsed).map(({ value }) => value),
-  ...parsed
-    .background()
-    .request.slice(0, GIVEN_WORDS)
-    .flatMap(({ word }) => (word.length >= 3 && /\d/.test(word) ? [word] : [])),
-])
+export const identifiersNamedByUser = oncePerEnvelope(
+  (parsed: ParsedEnvelope): readonly string[] => [
+    ...valuesNamedByUser(parsed).map(({ value }) => value),
+    ...parsed
+      .sources()
+      .request.slice(0, GIVEN_WORDS)
+      .flatMap(({ word }) => (word.length >= 3 && /\d/.test(word) ? [word] : [])),
+  ],
+)
 
 const GIVEN_WORDS = 400
 
 /** Those of them to which something goes. */
-export const receiversByUser = oncePerEnvelope((parsed: ParsedEnvelope): ReadonlySet<string> => {
-  const text = parsed.background().userText.slice(0, USER_TEXT_MAX)
-  return new Set(
-    namedByUser(parsed).flatMap(({ kind, value }) =>
-      kind !== 'host' && isReceiver(text, value) ? [value] : [],
-    ),
-  )
-})
+export const receiversNamedByUser = oncePerEnvelope(
+  (parsed: ParsedEnvelope): ReadonlySet<string> => {
+    const text = parsed.sources().userText.slice(0, USER_TEXT_MAX)
+    return new Set(
+      valuesNamedByUser(parsed).flatMap(({ kind, value }) =>
+        kind !== 'host' && isReceiver(text, value) ? [value] : [],
+      ),
+    )
+  },
+)
 
 /** Words before an address that something comes from, or that is to be read: those are no receivers. */
 const sources = new Set(
@@ -58,24 +62,25 @@ export function isReceiver(text: string, value: string): boolean {
 const ofAddress = new Set(['https', 'http', 'www'])
 
 /** Does the user give a number of the call and the name beside it: `move 200 to savings`? */
-export function givesNumber(parsed: ParsedEnvelope, call: ToolCall): boolean {
-  const { userWords } = parsed.background()
+export function userGivesNumber(parsed: ParsedEnvelope, call: ToolCall): boolean {
+  const { userWords } = parsed.sources()
   return (
     call.numbers().some((number) => number >= COUNT_MAX && userWords.has(String(number))) &&
-    callTexts(parsed, call).names.some((name) => name.every((word) => userWords.has(word)))
+    readCallTexts(parsed, call).names.some((name) => name.every((word) => userWords.has(word)))
   )
 }
 
 const COUNT_MAX = 10
 
 /** Does the user give every argument that names something, at least one of them too long to be chance? */
-export function givesAll(parsed: ParsedEnvelope, call: ToolCall): boolean {
-  const { userText } = parsed.background()
-  const named = relevantStrings(parsed, call, STRINGS_MAX).filter(
+export function userGivesAllArguments(parsed: ParsedEnvelope, call: ToolCall): boolean {
+  const { userText } = parsed.sources()
+  const named = selectRelevantStrings(parsed, call, STRINGS_MAX).filter(
     ({ key, text }) => !contentKeys.has(key) && text.length >= NAMED_MIN,
   )
   return (
-    givesValue(parsed, call) && named.every(({ text }) => userText.includes(text.toLowerCase()))
+    userGivesArgument(parsed, call) &&
+    named.every(({ text }) => userText.includes(text.toLowerCase()))
   )
 }
 
@@ -84,10 +89,10 @@ const GIVEN_MIN = 6
 const STRINGS_MAX = 24
 
 /** Does the user give an argument of the call that is long enough to be no chance? */
-export function givesValue(parsed: ParsedEnvelope, call: ToolCall): boolean {
-  const { userText, userNames } = parsed.background()
-  if (call.values().some(({ value }) => userNames(value))) return true
-  return relevantStrings(parsed, call, STRINGS_MAX).some(
+export function userGivesArgument(parsed: ParsedEnvelope, call: ToolCall): boolean {
+  const { userText, isNamedByUser } = parsed.sources()
+  if (call.values().some(({ value }) => isNamedByUser(value))) return true
+  return selectRelevantStrings(parsed, call, STRINGS_MAX).some(
     ({ key, text }) =>
       !contentKeys.has(key) &&
       text.length >= GIVEN_MIN &&

@@ -6,7 +6,7 @@ import {
   splitName,
 } from '@ase/command-analysis'
 import { type Severity, worstSeverity } from '@ase/schemas'
-import type { ToolCall } from '../reading/tool-call.ts'
+import type { ToolCall } from '../envelope/tool-call.ts'
 
 /** Things that only those who run a system have: an app's own items (mails, bookings, cart lines) are not among them. */
 const managed: ReadonlySet<string> = new Set([
@@ -129,7 +129,7 @@ const methodKeys: ReadonlySet<string> = new Set(['method', 'httpmethod', 'verb']
 const TEXT_MAX = 64
 
 /** The severity of a tool whose name or operation deletes a managed resource; null for other calls. */
-export function severityOfToolCall(call: ToolCall): Severity | null {
+export function classifyManagementCall(call: ToolCall): Severity | null {
   if (rehearses(call)) return null
   return worstSeverity([byName(call), byInfrastructure(call), byService(call), byRequest(call)])
 }

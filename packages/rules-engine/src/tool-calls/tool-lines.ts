@@ -1,4 +1,4 @@
-import type { ToolCall } from '../reading/tool-call.ts'
+import type { ToolCall } from '../envelope/tool-call.ts'
 import type { Command } from '@ase/command-analysis'
 
 const lineKeys: ReadonlySet<string> = new Set([
@@ -17,7 +17,10 @@ const lineKeys: ReadonlySet<string> = new Set([
  * The command line of a tool that stands for one program (`kubectl {args: "delete ns prod"}`, `git {command: ["push", …]}`):
  * the name is the program, the argument holds the rest.
  */
-export function linesOfTool(call: ToolCall, programs: ReadonlySet<string>): readonly Command[] {
+export function readToolCommands(
+  call: ToolCall,
+  programs: ReadonlySet<string>,
+): readonly Command[] {
   const name = [...call.words].find((word) => programs.has(word))
   if (name === undefined) return []
   const { lists, strings } = call.texts()
@@ -25,10 +28,10 @@ export function linesOfTool(call: ToolCall, programs: ReadonlySet<string>): read
   const written = strings
     .filter(({ key }) => lineKeys.has(key))
     .map(({ text }) => text.trim().split(/\s{1,16}/))
-  return [...listed, ...(listed.length > 0 ? [] : written)].map((words) => commandOf(name, words))
+  return [...listed, ...(listed.length > 0 ? [] : written)].map((words) => toCommand(name, words))
 }
 
-function commandOf(name: string, words: readonly string[]): Command {
+function toCommand(name: string, words: readonly string[]): Command {
   const args = words[0]?.toLowerCase() === name ? words.slice(1) : words
   return {
     name,

@@ -2,8 +2,8 @@ import type { Severity } from '@ase/schemas'
 import { shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
 import { readPath } from '@ase/url-analysis'
-import type { ToolCall } from '../../reading/tool-call.ts'
-import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
+import type { ToolCall } from '../../envelope/tool-call.ts'
+import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
 import type { Rule } from '../../rule.ts'
 import {
   classifyAgentFile,
@@ -62,11 +62,11 @@ function classifyWrites(parsed: ParsedEnvelope, call: ToolCall): Severity | null
   const written = call
     .paths()
     .flatMap(({ path, access }) => (access === 'read' ? [] : [path.normal]))
-    .concat(call.shells().flatMap(({ index }) => shellTargets(index())))
+    .concat(call.scripts().flatMap(({ index }) => shellTargets(index())))
     .filter((path) => classifyAgentFile(path) !== null)
   if (written.length === 0) return null
   if (call.contents().some(isArmed)) return 'high'
-  return written.every((path) => isAsked(parsed.background().userText, path)) ? null : 'medium'
+  return written.every((path) => isAsked(parsed.sources().userText, path)) ? null : 'medium'
 }
 
 const writers = {

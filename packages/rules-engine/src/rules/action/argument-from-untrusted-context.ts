@@ -1,6 +1,6 @@
 import { toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { originOf } from '../../matching/provenance.ts'
+import { findOrigin } from '../../matching/provenance.ts'
 import type { Rule } from '../../rule.ts'
 
 const context = [
@@ -20,7 +20,7 @@ export const argumentFromUntrustedContext: Rule = {
     'The user named the value, or asked for the act and pointed at the text, unless the text demands secrecy or sets instructions aside.',
   match: (parsed) =>
     hitsByCall(parsed, (call) => {
-      const origin = originOf(parsed, call)
+      const origin = findOrigin(parsed, call)
       return origin === null || origin.from === 'act' ? null : origin.severity
     }),
   examples: {

@@ -24,7 +24,7 @@ import {
 } from '@ase/command-analysis'
 import { hitsByCall } from '../../matching/hits.ts'
 import { readPath, type Sensitivity, sensitivityOf } from '@ase/url-analysis'
-import type { ToolCall } from '../../reading/tool-call.ts'
+import type { ToolCall } from '../../envelope/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 
 export const credentialFileAccess: Rule = {
@@ -104,19 +104,19 @@ const interest = {
 }
 
 function classifyCall(call: ToolCall): Severity | null {
-  const paths = call.paths().map(({ path, access }) => ofPath(path.normal, access))
+  const paths = call.paths().map(({ path, access }) => classifyPath(path.normal, access))
   const codes = call
     .codes()
     .flatMap((code) =>
-      findQuotedPaths(code).map((path) => severityOf(sensitivityOf(readPath(path).normal))),
+      findQuotedPaths(code).map((path) => classifyFile(sensitivityOf(readPath(path).normal))),
     )
   return worstSeverity([...(isWriter(call) || listing.test(call.tool) ? [] : paths), ...codes])
 }
 
 /** What is only written besides something that is read counts when it is a key or password. */
-function ofPath(path: string, access: string): Severity | null {
+function classifyPath(path: string, access: string): Severity | null {
   if (access !== 'read' && access !== 'write') return null
-  const severity = severityOf(sensitivityOf(path))
+  const severity = classifyFile(sensitivityOf(path))
   return access === 'read' || severity === 'high' ? severity : null
 }
 
@@ -177,7 +177,7 @@ function secretPlace({ args }: Command): string {
 function classifyFrom(place: string, command: Command): Severity | null {
   const args = command.args.map((arg) => (/^[a-z._]/i.test(arg) ? `${place}/${arg}` : arg))
   return worstSeverity(
-    findSensitiveReads({ ...command, args }).map(({ sensitivity }) => severityOf(sensitivity)),
+    findSensitiveReads({ ...command, args }).map(({ sensitivity }) => classifyFile(sensitivity)),
   )
 }
 
@@ -186,14 +186,16 @@ function classifyCommand(command: Command): Severity | null {
   const isFilter = filtersSettings(command)
   return worstSeverity([
     ...findSensitiveReads(command).map(({ sensitivity, path }) =>
-      (isFilter && isSettingsFile(path)) || isSharedSettings(path) ? null : severityOf(sensitivity),
+      (isFilter && isSettingsFile(path)) || isSharedSettings(path)
+        ? null
+        : classifyFile(sensitivity),
     ),
-    ...findContainerCopies(command).map(({ sensitivity }) => severityOf(sensitivity)),
+    ...findContainerCopies(command).map(({ sensitivity }) => classifyFile(sensitivity)),
     severityOfSecretTool(command),
   ])
 }
 
-function severityOf(sensitivity: Sensitivity): Severity | null {
+function classifyFile(sensitivity: Sensitivity): Severity | null {
   if (sensitivity === null) return null
   return sensitivity === 'credential' ? 'high' : 'medium'
 }

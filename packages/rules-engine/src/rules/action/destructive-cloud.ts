@@ -1,13 +1,16 @@
 import { type Severity, worstSeverity } from '@ase/schemas'
 import { shellCall, toolCall } from '../../examples.ts'
-import { allowanceOf } from '../../matching/allowance.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
-import type { ToolCall } from '../../reading/tool-call.ts'
+import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
+import type { ToolCall } from '../../envelope/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import { managementPrograms, severityOfManagement } from '@ase/command-analysis'
-import { severityOfToolCall } from '../../tool-calls/management.ts'
-import { linesOfTool } from '../../tool-calls/tool-lines.ts'
+import { classifyManagementCall } from '../../tool-calls/management.ts'
+import { readToolCommands } from '../../tool-calls/tool-lines.ts'
+import { actOf } from '@ase/text-analysis'
+import { isApproved } from '../../matching/approvals.ts'
+import { readCallTexts } from '../../matching/call-texts.ts'
+import { isAsked } from '../../matching/request.ts'
 
 export const destructiveCloud: Rule = {
   code: 'DESTRUCTIVE_CLOUD',
@@ -56,8 +59,8 @@ export const destructiveCloud: Rule = {
 
 function classifyTool(call: ToolCall): Severity | null {
   return worstSeverity([
-    severityOfToolCall(call),
-    ...linesOfTool(call, managementPrograms).map(severityOfManagement),
+    classifyManagementCall(call),
+    ...readToolCommands(call, managementPrograms).map(severityOfManagement),
   ])
 }
 
@@ -67,7 +70,42 @@ function lessAllowed(
   parsed: ParsedEnvelope,
   call: ToolCall,
 ): Severity | null {
-  const allowance = severity === null ? null : allowanceOf(parsed, call)
+  const allowance = severity === null ? null : findAllowance(parsed, call)
   if (allowance === null) return severity
   return allowance === 'request' && severity === 'high' ? 'medium' : 'low'
+}
+
+/** Who allowed a call, its very targets named: an approval, or the user's own request. */
+type Allowance = 'approval' | 'request'
+
+/** A user who writes one of these words may have named the target in order to keep it. */
+const reservations = new Set(
+  'no not never don dont doesn t cannot except keep leave spare without unless but only before ask'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Was exactly this call allowed? Every name, identifier and number of the call has to stand in what the user wrote or
+ * was shown and agreed to. Null when there is any doubt: calls on everything, requests with a reservation.
+ */
+function findAllowance(parsed: ParsedEnvelope, call: ToolCall): Allowance | null {
+  const targets = listTargets(parsed, call)
+  if (targets.length === 0) return null
+  const { isNamedByUser, userText, userWords } = parsed.sources()
+  if (isApproved(parsed, call) && targets.every((target) => isNamedByUser(target)))
+    return 'approval'
+  for (const word of userWords) if (reservations.has(word)) return null
+  const act = actOf(call.words)
+  if (act === null || isAsked(parsed, act, call.words) !== true) return null
+  const said = userText.replaceAll(' ', '')
+  return targets.every((target) => said.includes(target)) ? 'request' : null
+}
+
+/** Lower case, without spaces; none when the call is not about single named things. */
+function listTargets(parsed: ParsedEnvelope, call: ToolCall): readonly string[] {
+  const everything = call.texts().strings.some(({ text }) => text === '*' || text === 'all')
+  if (everything || call.texts().limited) return []
+  const numbers = call.numbers().map(String)
+  return [...readCallTexts(parsed, call).labels, ...numbers].map((text) => text.replaceAll(' ', ''))
 }

@@ -1,10 +1,16 @@
 import { shellCall } from '../../examples.ts'
-import { severityOfGitTool } from '../../tool-calls/git.ts'
-import { linesOfTool } from '../../tool-calls/tool-lines.ts'
+import { readToolCommands } from '../../tool-calls/tool-lines.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { worstSeverity } from '@ase/schemas'
+import { type Severity, worstSeverity } from '@ase/schemas'
 import type { Rule } from '../../rule.ts'
-import { deletesListedBranches, gitPrograms, severityOfGit } from '@ase/command-analysis'
+import type { ToolCall } from '../../envelope/tool-call.ts'
+import {
+  deletesListedBranches,
+  gitPrograms,
+  historyChecks,
+  severityOfGit,
+  workTreeChecks,
+} from '@ase/command-analysis'
 
 export const destructiveGit: Rule = {
   code: 'DESTRUCTIVE_GIT',
@@ -24,8 +30,8 @@ export const destructiveGit: Rule = {
   match: (parsed) =>
     hitsByCall(parsed, (call) =>
       worstSeverity([
-        severityOfGitTool(call),
-        ...linesOfTool(call, gitPrograms).map(severityOfGit),
+        classifyGitTool(call),
+        ...readToolCommands(call, gitPrograms).map(severityOfGit),
       ]),
     ),
   examples: {
@@ -50,4 +56,54 @@ export const destructiveGit: Rule = {
       shellCall('git push origin feature/reset-hard-docs'),
     ],
   },
+}
+
+const VALUE_MAX = 200
+
+/**
+ * Tools that stand for one git subcommand (`git_push {force: true, branch: "main"}`, `git_reset {mode: "hard"}`): the
+ * name is the verb, true flags and modes are its options, other strings its operands.
+ */
+function classifyGitTool(call: ToolCall): Severity | null {
+  const words = [...call.words]
+  const git = words.indexOf('git')
+  if (git < 0 || words.length < 2) return null
+  const verb = words
+    .filter((word) => word !== 'git')
+    .find((word) => historyChecks.has(word) || workTreeChecks.has(word))
+  if (verb === undefined) return null
+  const args = readArguments(call)
+  return worstSeverity([
+    historyChecks.get(verb)?.(args) ?? null,
+    workTreeChecks.get(verb)?.(args) ?? null,
+  ])
+}
+
+function readArguments(call: ToolCall): readonly string[] {
+  const { strings, flags } = call.texts()
+  const options = flags.map((key) => `--${key}`)
+  const operands: string[] = []
+  for (const { key, text } of strings) {
+    if (
+      text.length > VALUE_MAX ||
+      /^(message|commitmessage|repopath|path|cwd|repo|workdir|workingdirectory|directory)$/.test(
+        key,
+      )
+    )
+      continue
+    if (
+      key === 'mode' ||
+      key === 'type' ||
+      key === 'resettype' ||
+      key === 'flag' ||
+      key === 'flags' ||
+      key === 'options'
+    )
+      options.push(
+        ...text.split(/\s{1,8}/).map((word) => (word.startsWith('-') ? word : `--${word}`)),
+      )
+    else if (key === 'remote') operands.unshift(text)
+    else operands.push(...text.split(/\s{1,8}/))
+  }
+  return [...options, ...operands]
 }

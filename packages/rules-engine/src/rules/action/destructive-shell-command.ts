@@ -1,7 +1,7 @@
 import { type Severity, worstSeverity } from '@ase/schemas'
 import { powershellCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import type { ToolCall } from '../../reading/tool-call.ts'
+import type { ToolCall } from '../../envelope/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import {
   severityOfDestruction,

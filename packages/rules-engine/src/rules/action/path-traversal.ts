@@ -2,8 +2,8 @@ import { type Severity, worstSeverity } from '@ase/schemas'
 import { fetchCall, readCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
 import { isProvenTarget, isSystemPlace, isSystemTarget } from '@ase/url-analysis'
-import type { ArgumentPath } from '../../reading/argument-places.ts'
-import type { ToolCall } from '../../reading/tool-call.ts'
+import type { ArgumentPath } from '../../envelope/argument-paths.ts'
+import type { ToolCall } from '../../envelope/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 
 /** Levels above the start at which a system folder is meant rather than a folder of the project. */
@@ -55,7 +55,7 @@ export const pathTraversal: Rule = {
 }
 
 function classifyCall(call: ToolCall): Severity | null {
-  return worstSeverity([...call.paths(), ...call.addressPaths()].map(classifyPath))
+  return worstSeverity([...call.paths(), ...call.urlPaths()].map(classifyPath))
 }
 
 function classifyPath(found: ArgumentPath): Severity | null {

@@ -2,7 +2,7 @@ import { type Severity, worstSeverity } from '@ase/schemas'
 import { shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
 import { readPath } from '@ase/url-analysis'
-import type { ToolCall } from '../../reading/tool-call.ts'
+import type { ToolCall } from '../../envelope/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import {
   type Command,
@@ -69,11 +69,11 @@ function classifyWrites(call: ToolCall): Severity | null {
   return worstSeverity(
     call
       .paths()
-      .map(({ path, access }) => (access === 'write' ? ofWrite(path.normal, content) : null)),
+      .map(({ path, access }) => (access === 'write' ? classifyWrite(path.normal, content) : null)),
   )
 }
 
-function ofWrite(path: string, content: string): Severity | null {
+function classifyWrite(path: string, content: string): Severity | null {
   const severity = severityOfStartup(path, content)
   return severity === 'medium' && isBenignStartupEntry(path, content) ? 'low' : severity
 }
@@ -85,17 +85,13 @@ function classifyLine({ commands, input }: Line): Severity | null {
   const said = input ?? commands.map(spoken).join('\n')
   if (last.name === 'crontab' || last.name === 'at' || last.name === 'batch') {
     if (last.name === 'crontab' && hasOption(last.args, '-l')) return null
-    return last.name === 'crontab'
-      ? severityOfJobs(said)
-      : isStartupPayload(said)
-        ? 'high'
-        : 'medium'
+    return last.name === 'crontab' ? classifyJobs(said) : isStartupPayload(said) ? 'high' : 'medium'
   }
-  return worstSeverity(targetsOf(last).map((path) => ofWrite(path, said)))
+  return worstSeverity(listTargets(last).map((path) => classifyWrite(path, said)))
 }
 
 /** What a whole table of jobs is replaced with. */
-function severityOfJobs(said: string): Severity {
+function classifyJobs(said: string): Severity {
   if (isStartupPayload(said)) return 'high'
   return isMaintenanceCrontab(said) ? 'low' : 'medium'
 }
@@ -108,7 +104,7 @@ function spoken({ args, input, group }: Command): string {
   return [args.join(' '), input ?? '', ...inner].join('\n').slice(0, 65_536)
 }
 
-function targetsOf(command: Command): readonly string[] {
+function listTargets(command: Command): readonly string[] {
   return findWrittenPaths(command)
     .filter((target) => target.includes('/') || target.includes('\\'))
     .map((target) => readPath(target).normal)
@@ -129,7 +125,7 @@ const copiers: ReadonlySet<string> = new Set(['cp', 'ln', 'mv', 'install', 'rsyn
 
 function classifyCommand(command: Command): Severity | null {
   const { name, args } = command
-  const targets = targetsOf(command)
+  const targets = listTargets(command)
   const said = targets.length === 0 ? '' : spoken(command)
   for (const path of targets) {
     const severity = severityOfStartup(path, said)
@@ -148,7 +144,7 @@ function classifyCommand(command: Command): Severity | null {
 
 /** `crontab -`: what a pipeline writes is classified with its line. */
 function readsJobs({ input, redirects }: Command): Severity | null {
-  if (input !== null) return severityOfJobs(input)
+  if (input !== null) return classifyJobs(input)
   return redirects.some(({ operator }) => operator.startsWith('<')) ? 'medium' : 'low'
 }
 

@@ -1,8 +1,8 @@
 import type { Severity } from '@ase/schemas'
 import { toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import type { ToolCall } from '../../reading/tool-call.ts'
-import { hasAny } from '../../reading/tool-words.ts'
+import type { ToolCall } from '../../envelope/tool-call.ts'
+import { hasAny } from '../../envelope/tool-words.ts'
 import type { Rule } from '../../rule.ts'
 import { isPersonal, secretsIn } from '@ase/text-analysis'
 

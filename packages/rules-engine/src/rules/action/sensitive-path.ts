@@ -2,8 +2,8 @@ import { type Severity, worstSeverity } from '@ase/schemas'
 import { readCall, toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
 import { isProgramPlace, isSystemPlace, windowsPlace, type WindowsPlace } from '@ase/url-analysis'
-import type { Access, ArgumentPath } from '../../reading/argument-places.ts'
-import type { ToolCall } from '../../reading/tool-call.ts'
+import type { Access, ArgumentPath } from '../../envelope/argument-paths.ts'
+import type { ToolCall } from '../../envelope/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 
 export const sensitivePath: Rule = {
@@ -43,8 +43,8 @@ function classifyCall(call: ToolCall): Severity | null {
     call
       .paths()
       .flatMap((found) => [
-        severityOfWindows(windowsPlace(found.raw), found.access),
-        severityOf(found),
+        classifyWindowsPath(windowsPlace(found.raw), found.access),
+        classifyPath(found),
       ]),
   )
 }
@@ -63,7 +63,7 @@ const ordinary =
 /** Streams and scratch space that only look like devices. */
 const harmlessDevices = /^\/dev\/(?:null|zero|stdin|stdout|stderr|tty|shm)(?:\/|$)/
 
-function severityOf({ raw, path: { normal }, access }: ArgumentPath): Severity | null {
+function classifyPath({ raw, path: { normal }, access }: ArgumentPath): Severity | null {
   if (sockets.test(normal)) return access === 'read' ? 'medium' : 'high'
   if (!isAbsolute(raw)) return null
   if (isSystemPlace(normal)) {
@@ -73,7 +73,7 @@ function severityOf({ raw, path: { normal }, access }: ArgumentPath): Severity |
   return access !== 'read' && isProgramPlace(normal) ? 'high' : null
 }
 
-function severityOfWindows(place: WindowsPlace, access: Access): Severity | null {
+function classifyWindowsPath(place: WindowsPlace, access: Access): Severity | null {
   if (place === null) return null
   return place === 'device' || (place === 'admin-share' && access !== 'read') ? 'high' : 'medium'
 }

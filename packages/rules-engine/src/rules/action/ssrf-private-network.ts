@@ -9,10 +9,10 @@ import {
   isServicePort,
   type ReadUrl,
 } from '@ase/url-analysis'
-import type { ArgumentUrl } from '../../reading/argument-urls.ts'
-import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
-import type { ToolCall } from '../../reading/tool-call.ts'
-import { hasAny, toolKinds } from '../../reading/tool-words.ts'
+import type { ArgumentUrl } from '../../envelope/argument-urls.ts'
+import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
+import type { ToolCall } from '../../envelope/tool-call.ts'
+import { hasAny, toolKinds } from '../../envelope/tool-words.ts'
 import type { Rule } from '../../rule.ts'
 
 export const ssrfPrivateNetwork: Rule = {
@@ -64,15 +64,15 @@ function classifyCall(parsed: ParsedEnvelope, call: ToolCall): Severity | null {
   const urls = call.urls().filter(({ fetched }) => fetched)
   return worstSeverity([
     ...urls.map((url) => classifyFetched(url, call, isKnown(parsed, call, url.host))),
-    ...(urls.length === 0 ? [] : call.carriedUrls().map(classifyCarried)),
-    ...call.shellUrls().map(classifyShell),
+    ...(urls.length === 0 ? [] : call.urlsInUrls().map(classifyCarried)),
+    ...call.downloadUrls().map(classifyShell),
     ...call.renderedUrls().map(classifyRendered),
   ])
 }
 
 /** The user named it, or the run works in a shell of the same machine. */
 function isKnown(parsed: ParsedEnvelope, call: ToolCall, host: string): boolean {
-  if (parsed.background().userNames(host)) return true
+  if (parsed.sources().isNamedByUser(host)) return true
   if (host !== 'localhost' && host !== '127.0.0.1') return false
   return parsed.calls.some(
     (other) => (other.event ?? 0) < (call.event ?? 0) && hasAny(other.words, shells),

@@ -2,10 +2,10 @@ import { type Severity, worstSeverity } from '@ase/schemas'
 import { fetchCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
 import { isProvenTarget, isServicePort, readPath, type ReadUrl } from '@ase/url-analysis'
-import type { ArgumentUrl } from '../../reading/argument-urls.ts'
-import type { ToolCall } from '../../reading/tool-call.ts'
+import type { ArgumentUrl } from '../../envelope/argument-urls.ts'
+import type { ToolCall } from '../../envelope/tool-call.ts'
 import { decodePercent } from '@ase/text-analysis'
-import { hasAny, toolKinds } from '../../reading/tool-words.ts'
+import { hasAny, toolKinds } from '../../envelope/tool-words.ts'
 import type { Rule } from '../../rule.ts'
 
 export const ssrfScheme: Rule = {
@@ -154,16 +154,16 @@ function classifyCall(call: ToolCall): Severity | null {
   if (!hasAny(call.words, toolKinds.fetch))
     return worstSeverity([
       ...urls.map(({ scheme }) => (wrappers.has(scheme) ? ('high' as const) : null)),
-      ...call.shellUrls().map(classifyShell),
+      ...call.downloadUrls().map(classifyShell),
     ])
   const client = hasAny(call.words, toolKinds.service)
   return worstSeverity([
     ...urls.map((url) => classifyFetched(url, client)),
     ...call
-      .carriedUrls()
+      .urlsInUrls()
       .map(({ url }) => (carriedSchemes.has(url.scheme) ? ('high' as const) : null)),
     ...urls.map(({ text }) => (carriesProgram(text) ? ('medium' as const) : null)),
-    ...call.shellUrls().map(classifyShell),
+    ...call.downloadUrls().map(classifyShell),
   ])
 }
 

@@ -114,7 +114,7 @@ function isLooseSource(text: string): boolean {
   )
 }
 
-/** A foreign key that becomes trusted, or a source that is piped into its place. */
+/** A third-party key that becomes trusted, or a source that is piped into its place. */
 function classifyLine({ commands }: Line): Severity | null {
   const last = commands.at(-1)
   if (last === undefined) return null

@@ -1,15 +1,15 @@
 import { toolCall } from '../../examples.ts'
 import { echoesUser } from '../../matching/echoed-words.ts'
-import { hasForeign, thirdPartyValues } from '../../matching/foreign-values.ts'
-import { changesState } from '../../matching/writing-calls.ts'
+import { hasThirdPartyContent, findThirdPartyValues } from '../../matching/third-party-values.ts'
+import { changesState } from '../../matching/changes-state.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { foreignOrders } from '../../matching/foreign-orders.ts'
+import { findThirdPartyOrders } from '../../matching/third-party-orders.ts'
 import { oncePerEnvelope } from '../../matching/once-per-envelope.ts'
 import { isReplaced } from '../../matching/replaced-values.ts'
-import { isReceiver, namedByUser, USER_TEXT_MAX } from '../../matching/user-values.ts'
-import { requestOf } from '../../matching/request.ts'
-import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
-import type { ToolCall } from '../../reading/tool-call.ts'
+import { isReceiver, valuesNamedByUser, USER_TEXT_MAX } from '../../matching/user-values.ts'
+import { readRequest } from '../../matching/request.ts'
+import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
+import type { ToolCall } from '../../envelope/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import { actOf, distinctValues } from '@ase/text-analysis'
 
@@ -30,9 +30,9 @@ export const valueSwap: Rule = {
   exceptions:
     'The call also has what the user named (outside a text that only repeats the user’s words), or the user named nothing of the kind.',
   match: (parsed) => {
-    if (!hasForeign(parsed)) return []
+    if (!hasThirdPartyContent(parsed)) return []
     return hitsByCall(parsed, (call) => {
-      if (isSwapped(parsed, call)) return 'high'
+      if (isValueSwapped(parsed, call)) return 'high'
       return isAmountSwapped(parsed, call) || isReplaced(parsed, call) ? 'medium' : null
     })
   },
@@ -83,22 +83,22 @@ export const valueSwap: Rule = {
 
 const AMOUNT_MIN = 10
 
-/** A payment of an amount that a foreign text orders, while the user gave another one. */
+/** A payment of an amount that third-party content orders, while the user gave another one. */
 function isAmountSwapped(parsed: ParsedEnvelope, call: ToolCall): boolean {
   const numbers = call.numbers()
   const act = actOf(call.words)?.name
   if (numbers.length === 0 || (act !== 'pay' && act !== 'refund')) return false
-  const amounts = amountsOfUser(parsed)
+  const amounts = amountsNamedByUser(parsed)
   if (amounts.size === 0 || numbers.some((number) => amounts.has(String(number)))) return false
-  if (requestOf(parsed).delegated !== 'none') return false
-  const { externalText } = parsed.background()
+  if (readRequest(parsed).delegated !== 'none') return false
+  const { thirdPartyText } = parsed.sources()
   return numbers.some((number) => {
     const amount = String(number)
     if (number < AMOUNT_MIN) return false
     return (
-      foreignOrders(parsed).byWord.has(amount) ||
-      externalText.includes(` ${amount}`) ||
-      (number >= 1000 && externalText.includes(` ${grouped(amount)}`))
+      findThirdPartyOrders(parsed).byWord.has(amount) ||
+      thirdPartyText.includes(` ${amount}`) ||
+      (number >= 1000 && thirdPartyText.includes(` ${grouped(amount)}`))
     )
   })
 }
@@ -109,8 +109,8 @@ function grouped(amount: string): string {
 }
 
 /** Numbers in the user's text that stand by themselves: `C-552` names no amount. */
-const amountsOfUser = oncePerEnvelope((parsed: ParsedEnvelope): ReadonlySet<string> => {
-  const { request, userText } = parsed.background()
+const amountsNamedByUser = oncePerEnvelope((parsed: ParsedEnvelope): ReadonlySet<string> => {
+  const { request, userText } = parsed.sources()
   return new Set(
     request.flatMap(({ word, start }) =>
       /^\d{2,9}$/.test(word) && /[\s$€£]/.test(userText.charAt(start - 1)) ? [word] : [],
@@ -119,12 +119,12 @@ const amountsOfUser = oncePerEnvelope((parsed: ParsedEnvelope): ReadonlySet<stri
 })
 
 /** The user named a receiver, and the call has in its place one of the same kind that only third-party content named. */
-function isSwapped(parsed: ParsedEnvelope, call: ToolCall): boolean {
+function isValueSwapped(parsed: ParsedEnvelope, call: ToolCall): boolean {
   if (!changesState(call)) return false
-  const named = namedByUser(parsed)
+  const named = valuesNamedByUser(parsed)
   if (named.length === 0) return false
-  const foreign = thirdPartyValues(parsed, call)
-  if (foreign.length === 0) return false
+  const thirdParty = findThirdPartyValues(parsed, call)
+  if (thirdParty.length === 0) return false
   const used = new Set(
     call
       .texts()
@@ -132,8 +132,8 @@ function isSwapped(parsed: ParsedEnvelope, call: ToolCall): boolean {
       .flatMap((string) => distinctValues(string.text.slice(0, USER_TEXT_MAX)))
       .map(({ value }) => value),
   )
-  const text = parsed.background().userText.slice(0, USER_TEXT_MAX)
-  return foreign.some(({ kind }) => {
+  const text = parsed.sources().userText.slice(0, USER_TEXT_MAX)
+  return thirdParty.some(({ kind }) => {
     const sameKind = named.filter((value) => value.kind === kind)
     if (sameKind.length === 0 || sameKind.some(({ value }) => used.has(value))) return false
     return sameKind.every(({ value }) => isReceiver(text, value))

@@ -1,9 +1,9 @@
 import type { JsonValue, Severity } from '@ase/schemas'
 import { manifest } from '../../examples.ts'
 import { hitsByTool } from '../../matching/manifest-hits.ts'
-import type { ManifestTool } from '../../reading/manifest.ts'
-import { destroyingWords, fetchingWords, sendingWords } from '../../reading/tool-deeds.ts'
-import { hasAny } from '../../reading/tool-words.ts'
+import type { ManifestTool } from '../../envelope/manifest.ts'
+import { destroyingWords, fetchingWords, sendingWords } from '../../envelope/tool-words.ts'
+import { hasAny } from '../../envelope/tool-words.ts'
 import type { Rule } from '../../rule.ts'
 
 export const annotationContradiction: Rule = {
@@ -91,7 +91,7 @@ function classifyTool(tool: ManifestTool): Severity | null {
   const { words, schema, texts } = tool
   if (contradictsName(tool)) return 'medium'
   if (hasAny(words, parsed) || !hasAny(words, telling)) return null
-  const hints = hintsOf(schema, texts)
+  const hints = readHints(schema, texts)
   if (hints.get('readonlyhint') === true && hasAny(words, changing)) return 'medium'
   if (hints.get('destructivehint') === false && hasAny(words, destroying)) return 'medium'
   return hints.get('openworldhint') === false && hasAny(words, reaching) ? 'medium' : null
@@ -101,7 +101,7 @@ function classifyTool(tool: ManifestTool): Severity | null {
 const NODES_MAX = 8192
 
 /** The hints of the protocol, wherever a manifest puts them: the envelope has no field of its own for annotations. */
-function hintsOf(root: JsonValue, texts: ManifestTool['texts']): ReadonlyMap<string, boolean> {
+function readHints(root: JsonValue, texts: ManifestTool['texts']): ReadonlyMap<string, boolean> {
   const hints = new Map<string, boolean>()
   const pending: JsonValue[] = [root]
   for (

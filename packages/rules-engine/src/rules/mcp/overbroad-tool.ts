@@ -1,9 +1,9 @@
 import { type Severity, worstSeverity } from '@ase/schemas'
 import { manifest } from '../../examples.ts'
 import { hitsByTool } from '../../matching/manifest-hits.ts'
-import type { ManifestTool } from '../../reading/manifest.ts'
-import { destroyingWords, mediaWords, sendingWords } from '../../reading/tool-deeds.ts'
-import { hasAny, toolWords } from '../../reading/tool-words.ts'
+import type { ManifestTool } from '../../envelope/manifest.ts'
+import { destroyingWords, mediaWords, sendingWords } from '../../envelope/tool-words.ts'
+import { hasAny, splitToolName } from '../../envelope/tool-words.ts'
 import type { Rule } from '../../rule.ts'
 
 export const overbroadTool: Rule = {
@@ -156,7 +156,7 @@ function sharesNoun(grant: string, words: ReadonlySet<string>): boolean {
 }
 
 function isReading(grant: string): boolean {
-  const words = toolWords(grant)
+  const words = splitToolName(grant)
   return hasAny(words, [
     'read',
     'readonly',

@@ -1,7 +1,7 @@
 import { type Severity, worstSeverity } from '@ase/schemas'
 import { manifest } from '../../examples.ts'
-import { stringUnder, type ManifestParameter } from '../../reading/manifest.ts'
-import { hasAny } from '../../reading/tool-words.ts'
+import { stringUnder, type ManifestParameter } from '../../envelope/manifest.ts'
+import { hasAny } from '../../envelope/tool-words.ts'
 import type { Rule } from '../../rule.ts'
 import { isSetting, wantsConversation, wantsReasoning, wantsSecrets } from '@ase/text-analysis'
 

@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { manifest } from '../../examples.ts'
 import { hitsByManifestText } from '../../matching/manifest-hits.ts'
-import type { ManifestText } from '../../reading/manifest.ts'
+import type { ManifestText } from '../../envelope/manifest.ts'
 import type { Rule } from '../../rule.ts'
 import { emailAddresses, readsSecretPlace } from '@ase/text-analysis'
 import { isCollector } from '@ase/url-analysis'

@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { toolAnswer } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
-import type { Passage } from '../../reading/passages.ts'
+import type { Passage } from '../../envelope/passages.ts'
 import type { Rule } from '../../rule.ts'
 import {
   answerIndex,
@@ -70,17 +70,18 @@ function blockIn(text: string): string | null {
   return at < 0 ? null : text.slice(at, at + BLOCK_MAX)
 }
 
-function classifyPassage({ origin, text, path, reading }: Passage): Severity | null {
+function classifyPassage({ origin, text, path, analysis }: Passage): Severity | null {
   if (origin === 'manifest' || path !== 'input.content') return null
   if (hasInstructionField(text) || isTemplatedImage(text)) return 'medium'
-  if (turnsToModel(text)) return reading().securityWriting() ? 'low' : 'medium'
+  if (turnsToModel(text)) return analysis().securityWriting() ? 'low' : 'medium'
   if (closers.test(text) && openings.test(text))
-    return reading().securityWriting() ? 'low' : 'medium'
-  if (loadsCode(text) && withShell.test(text)) return reading().securityWriting() ? 'low' : 'medium'
+    return analysis().securityWriting() ? 'low' : 'medium'
+  if (loadsCode(text) && withShell.test(text))
+    return analysis().securityWriting() ? 'low' : 'medium'
   const block = blockIn(text)
-  if (block !== null && isOrder(block)) return reading().securityWriting() ? 'low' : 'medium'
-  const tokens = reading().tokens()
-  if (reading().securityWriting()) return null
+  if (block !== null && isOrder(block)) return analysis().securityWriting() ? 'low' : 'medium'
+  const tokens = analysis().tokens()
+  if (analysis().securityWriting()) return null
   if (saidIn(tokens, answerIndex).size > 0) return isTalk(text) ? 'low' : 'medium'
   return demandsOfModel(tokens) && !isTranscript(text) ? 'medium' : null
 }

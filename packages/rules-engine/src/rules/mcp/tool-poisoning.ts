@@ -1,8 +1,8 @@
 import type { Severity } from '@ase/schemas'
 import { manifest } from '../../examples.ts'
 import { hitsByManifestText } from '../../matching/manifest-hits.ts'
-import type { ManifestText, ManifestTool } from '../../reading/manifest.ts'
-import { hasAny } from '../../reading/tool-words.ts'
+import type { ManifestText, ManifestTool } from '../../envelope/manifest.ts'
+import { hasAny } from '../../envelope/tool-words.ts'
 import type { Rule } from '../../rule.ts'
 import {
   addressesModel,

@@ -2,7 +2,7 @@ import type { Severity } from '@ase/schemas'
 import { shadowing, tampersWithForeignTool } from '@ase/text-analysis'
 import { manifest } from '../../examples.ts'
 import { hitsByManifestText } from '../../matching/manifest-hits.ts'
-import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
+import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
 import type { Hit, Rule } from '../../rule.ts'
 
 /** What the texts of a manifest say of tools that it does not declare. */

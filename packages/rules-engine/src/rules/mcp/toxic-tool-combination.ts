@@ -1,7 +1,7 @@
 import { manifest } from '../../examples.ts'
-import type { ManifestTool } from '../../reading/manifest.ts'
-import { keyWords, sendingWords, vaultWords } from '../../reading/tool-deeds.ts'
-import { hasAny } from '../../reading/tool-words.ts'
+import type { ManifestTool } from '../../envelope/manifest.ts'
+import { keyWords, sendingWords, vaultWords } from '../../envelope/tool-words.ts'
+import { hasAny } from '../../envelope/tool-words.ts'
 import type { Hit, Rule } from '../../rule.ts'
 
 export const toxicToolCombination: Rule = {
@@ -18,7 +18,7 @@ export const toxicToolCombination: Rule = {
   mappings: { owasp: ['ASI02', 'LLM06'], atlas: ['AML.T0086'] },
   match: (parsed) => {
     const tools = parsed.manifest()
-    const found = combinationOf(tools)
+    const found = findCombination(tools)
     return found === null ? [] : [found]
   },
   examples: {
@@ -146,7 +146,7 @@ const readers = [
   'check',
 ]
 
-function combinationOf(tools: readonly ManifestTool[]): Hit | null {
+function findCombination(tools: readonly ManifestTool[]): Hit | null {
   if (tools.length < 3) return null
   const source = tools.find(({ words }) => hasAny(words, outside) && reads(words))
   const secret = tools.find(

@@ -80,10 +80,10 @@ function classifyPurpose(identifier: string, purpose: string): Severity | null {
   const [named, ...others] = new Set(emailAddresses(purpose))
   const [receiver] = emailAddresses(identifier)
   if (named === undefined || receiver === undefined || others.length > 0) return null
-  return domainOf(named) === domainOf(receiver) ? null : 'medium'
+  return readDomain(named) === readDomain(receiver) ? null : 'medium'
 }
 
-function domainOf(address: string): string {
+function readDomain(address: string): string {
   return address
     .slice(address.indexOf('@') + 1)
     .split('.')

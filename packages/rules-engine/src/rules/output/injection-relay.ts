@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { answer } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
-import type { Passage } from '../../reading/passages.ts'
+import type { Passage } from '../../envelope/passages.ts'
 import type { Rule } from '../../rule.ts'
 import { directives, hiddenMarkup, isOrder, overrides, secrecy } from '@ase/text-analysis'
 
@@ -45,9 +45,9 @@ export const injectionRelay: Rule = {
   },
 }
 
-function classifyPassage({ text, reading }: Passage, near: boolean): Severity | null {
-  const said = (family: Parameters<ReturnType<Passage['reading']>['verdict']>[0]): boolean =>
-    reading().verdict(family) === 'said'
+function classifyPassage({ text, analysis }: Passage, near: boolean): Severity | null {
+  const said = (family: Parameters<ReturnType<Passage['analysis']>['verdict']>[0]): boolean =>
+    analysis().verdict(family) === 'said'
   const hidden = hiddenMarkup(text).some(
     (piece) => isOrder(piece) && /assistant|\bai\b|agent|model|instructions|system/i.test(piece),
   )

@@ -1,13 +1,13 @@
 import { answer, pageText, shellCall, toolAnswer, trace } from '../../examples.ts'
-import { foreignOrders } from '../../matching/foreign-orders.ts'
-import { hasForeign } from '../../matching/foreign-values.ts'
-import { hiddenOrders } from '../../matching/hidden-orders.ts'
+import { findThirdPartyOrders } from '../../matching/third-party-orders.ts'
+import { hasThirdPartyContent } from '../../matching/third-party-values.ts'
+import { findHiddenOrdersByPassage } from '../../matching/hidden-orders.ts'
 import { hitsByCall } from '../../matching/hits.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
-import { changesState } from '../../matching/writing-calls.ts'
-import type { Passage } from '../../reading/passages.ts'
-import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
-import type { ToolCall } from '../../reading/tool-call.ts'
+import { changesState } from '../../matching/changes-state.ts'
+import type { Passage } from '../../envelope/passages.ts'
+import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
+import type { ToolCall } from '../../envelope/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import { exceedsSqlLimits } from '@ase/sql-analysis'
 import { loadsBeyondReading, namesTooManySecrets, turnsBeyondReading } from '@ase/text-analysis'
@@ -30,7 +30,7 @@ export const analysisLimit: Rule = {
   match: (parsed) => [
     ...hitsByCall(parsed, (call) =>
       call.limited() ||
-      call.shells().some(({ limited }) => limited) ||
+      call.scripts().some(({ limited }) => limited) ||
       exceedsSqlLimits(call.statements()) ||
       foreignLimited(parsed, call)
         ? 'medium'
@@ -67,10 +67,10 @@ export const analysisLimit: Rule = {
   },
 }
 
-/** Foreign texts give more orders, or name more addresses, than a call that does something is compared with. */
+/** Third-party texts give more orders, or name more addresses, than a call that does something is compared with. */
 function foreignLimited(parsed: ParsedEnvelope, call: ToolCall): boolean {
-  if (!changesState(call) || !hasForeign(parsed)) return false
-  return foreignOrders(parsed).limited || parsed.background().limited
+  if (!changesState(call) || !hasThirdPartyContent(parsed)) return false
+  return findThirdPartyOrders(parsed).limited || parsed.sources().limited
 }
 
 /** Disguises of a text that were not all undone; in what leaves the system, secrets that were not all looked at. */
@@ -78,7 +78,8 @@ function isUnfinished(parsed: ParsedEnvelope, passage: Passage): boolean {
   const { type } = parsed.envelope
   if (type === 'output') return namesTooManySecrets(passage.text)
   return (
-    hiddenOrders(parsed).get(passage) === 'unfinished' || (type === 'mcp' && isOverfull(passage))
+    findHiddenOrdersByPassage(parsed).get(passage) === 'unfinished' ||
+    (type === 'mcp' && isOverfull(passage))
   )
 }
 

@@ -1,11 +1,11 @@
 import { toolCall, trace } from '../../examples.ts'
 import { isApproved } from '../../matching/approvals.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { originOf } from '../../matching/provenance.ts'
-import { givesValue } from '../../matching/user-values.ts'
-import { isAsked, requestOf } from '../../matching/request.ts'
-import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
-import type { ToolCall } from '../../reading/tool-call.ts'
+import { findOrigin } from '../../matching/provenance.ts'
+import { userGivesArgument } from '../../matching/user-values.ts'
+import { isAsked, readRequest } from '../../matching/request.ts'
+import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
+import type { ToolCall } from '../../envelope/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import { actingVerbs, actOf, changesThings } from '@ase/text-analysis'
 
@@ -26,7 +26,7 @@ export const credentialChange: Rule = {
   mappings: { owasp: ['ASI03', 'LLM06'], cwe: ['CWE-640', 'CWE-862'] },
   match: (parsed) =>
     hitsByCall(parsed, (call) =>
-      isUnasked(parsed, call) ? (originOf(parsed, call)?.severity ?? 'medium') : null,
+      isUnasked(parsed, call) ? (findOrigin(parsed, call)?.severity ?? 'medium') : null,
     ),
   examples: {
     flags: [
@@ -69,11 +69,11 @@ export const credentialChange: Rule = {
 function isUnasked(parsed: ParsedEnvelope, call: ToolCall): boolean {
   const act = actOf(call.words)
   if (act?.name !== 'credentials' && act?.name !== 'forwarding') return false
-  if (!changesThings(call.words) || requestOf(parsed).delegated === 'everything') return false
-  const { request } = parsed.background()
+  if (!changesThings(call.words) || readRequest(parsed).delegated === 'everything') return false
+  const { request } = parsed.sources()
   const verbs = new Set([...call.words].filter((word) => actingVerbs.has(word)))
   if (verbs.size === 0 || request.some(({ word }) => act.things.has(word))) return false
-  const { kind } = requestOf(parsed)
-  if (kind !== 'reads' && kind !== 'asks' && givesValue(parsed, call)) return false
+  const { kind } = readRequest(parsed)
+  if (kind !== 'reads' && kind !== 'asks' && userGivesArgument(parsed, call)) return false
   return isAsked(parsed, act, verbs) === false && !isApproved(parsed, call)
 }

@@ -1,8 +1,8 @@
 import type { Severity, TypedInput } from '@ase/schemas'
 import { pageText, toolAnswer } from '../../examples.ts'
 import { hitsByPassage, hitsByPhrase } from '../../matching/passage-hits.ts'
-import type { Passage } from '../../reading/passages.ts'
-import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
+import type { Passage } from '../../envelope/passages.ts'
+import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
 import type { Rule } from '../../rule.ts'
 import { hasSplicedOrder, readerTasks } from '@ase/text-analysis'
 
@@ -41,9 +41,9 @@ export const embeddedTask: Rule = {
   },
 }
 
-function classifySplice({ origin, reading }: Passage): Severity | null {
+function classifySplice({ origin, analysis }: Passage): Severity | null {
   if (origin !== 'external') return null
-  const { text, tokens, securityWriting } = reading()
+  const { text, tokens, securityWriting } = analysis()
   return hasSplicedOrder(text, tokens()) && !securityWriting() ? 'medium' : null
 }
 

@@ -1,9 +1,9 @@
 import type { Severity } from '@ase/schemas'
 import { pageText } from '../../examples.ts'
-import { hiddenOrders } from '../../matching/hidden-orders.ts'
+import { findHiddenOrdersByPassage } from '../../matching/hidden-orders.ts'
 import { hitsByPassage, hitsByPhrase } from '../../matching/passage-hits.ts'
-import type { Passage } from '../../reading/passages.ts'
-import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
+import type { Passage } from '../../envelope/passages.ts'
+import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
 import type { Rule } from '../../rule.ts'
 import { isOrder, unwrapping } from '@ase/text-analysis'
 
@@ -44,10 +44,10 @@ export const encodedInstruction: Rule = {
 }
 
 function classifyPassage(envelope: ParsedEnvelope, passage: Passage): Severity | null {
-  const parsed = passage.reading()
+  const parsed = passage.analysis()
   const { tagText } = parsed.hidden()
   if (tagText.length > 8 && isOrder(tagText)) return 'high'
-  if (hiddenOrders(envelope).get(passage) !== 'order') return null
+  if (findHiddenOrdersByPassage(envelope).get(passage) !== 'order') return null
   if (parsed.securityWriting()) return 'low'
   return passage.origin === 'user' ? 'medium' : 'high'
 }

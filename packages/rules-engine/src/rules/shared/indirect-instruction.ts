@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { pageText, toolAnswer } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
-import type { Passage } from '../../reading/passages.ts'
+import type { Passage } from '../../envelope/passages.ts'
 import type { Rule } from '../../rule.ts'
 import { appealOf, isTalk } from '@ase/text-analysis'
 
@@ -36,9 +36,9 @@ export const indirectInstruction: Rule = {
   },
 }
 
-function classifyPassage({ origin, text, reading }: Passage): Severity | null {
+function classifyPassage({ origin, text, analysis }: Passage): Severity | null {
   if (origin !== 'external') return null
-  const { tokens, securityWriting } = reading()
+  const { tokens, securityWriting } = analysis()
   if (appealOf(tokens()) < APPEAL_MIN || securityWriting()) return null
   return isTalk(text) ? 'low' : 'medium'
 }

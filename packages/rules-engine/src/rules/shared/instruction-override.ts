@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { pageText, toolAnswer } from '../../examples.ts'
 import { hitsByPhrase } from '../../matching/passage-hits.ts'
-import type { Passage } from '../../reading/passages.ts'
+import type { Passage } from '../../envelope/passages.ts'
 import type { Rule } from '../../rule.ts'
 import {
   authority,
@@ -47,7 +47,7 @@ export const instructionOverride: Rule = {
 /** What no text asks for together with an override unless it means it. */
 const company = [secrecy, directives, memoryWrites, extractions, jailbreaks, steering, authority]
 
-function severityIn({ origin, reading }: Passage): Severity {
+function severityIn({ origin, analysis }: Passage): Severity {
   if (origin === 'user') return 'medium'
-  return company.some((family) => reading().verdict(family) === 'said') ? 'high' : 'medium'
+  return company.some((family) => analysis().verdict(family) === 'said') ? 'high' : 'medium'
 }

@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { pageText } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
-import type { Passage } from '../../reading/passages.ts'
+import type { Passage } from '../../envelope/passages.ts'
 import type { Rule } from '../../rule.ts'
 import { jailbreaks, limitSigns, personaSigns } from '@ase/text-analysis'
 
@@ -35,9 +35,9 @@ export const jailbreakPersona: Rule = {
   },
 }
 
-function classifyPassage({ reading, origin }: Passage): Severity | null {
+function classifyPassage({ analysis, origin }: Passage): Severity | null {
   if (origin === 'manifest') return null
-  const { verdict, tokens } = reading()
+  const { verdict, tokens } = analysis()
   const plain = verdict(jailbreaks)
   if (plain === 'said') return 'medium'
   // In a long text one sign after the other turns up, far apart.

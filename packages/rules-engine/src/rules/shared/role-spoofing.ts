@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { pageText, toolAnswer } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
-import type { Passage } from '../../reading/passages.ts'
+import type { Passage } from '../../envelope/passages.ts'
 import type { Rule } from '../../rule.ts'
 import { isOrder, isOrderAt, orderVerbOf, tokenize } from '@ase/text-analysis'
 
@@ -58,7 +58,7 @@ const closers = [
   '</user_data>',
 ]
 
-function classifyPassage({ text, origin, reading }: Passage): Severity | null {
+function classifyPassage({ text, origin, analysis }: Passage): Severity | null {
   const plain = unquoted(text)
   const mark = templates.find((candidate) => plain.includes(candidate))
   const turns = jsonRole(plain) || fakeTurns(plain) || claimedTurn(plain)
@@ -66,7 +66,7 @@ function classifyPassage({ text, origin, reading }: Passage): Severity | null {
   // A text that only names a mark, or shows an empty template, gives no order.
   const told =
     mark === undefined || origin === 'manifest' || ordersAfter(plain.slice(plain.indexOf(mark)))
-  if (reading().securityWriting() || explainsTemplate(plain)) return 'low'
+  if (analysis().securityWriting() || explainsTemplate(plain)) return 'low'
   if (!told) return briefs(plain, mark) ? 'medium' : 'low'
   return origin === 'user' || (mark === undefined && !fakeTurns(plain)) ? 'medium' : 'high'
 }

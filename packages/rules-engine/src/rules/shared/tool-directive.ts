@@ -1,7 +1,7 @@
 import { pageText, toolAnswer } from '../../examples.ts'
 import { hitsByPhrase } from '../../matching/passage-hits.ts'
 import type { Rule } from '../../rule.ts'
-import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
+import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
 import { directives, errands } from '@ase/text-analysis'
 
 export const toolDirective: Rule = {

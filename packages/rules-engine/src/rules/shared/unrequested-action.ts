@@ -1,12 +1,16 @@
 import { toolCall, trace } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
 import { isApproved } from '../../matching/approvals.ts'
-import { hasForeign } from '../../matching/foreign-values.ts'
-import { isDrift, isTalk } from '../../matching/goal-drift.ts'
-import { originOf } from '../../matching/provenance.ts'
-import { givesAll, givesNumber, givesValue } from '../../matching/user-values.ts'
-import { requestOf } from '../../matching/request.ts'
-import { hasAny } from '../../reading/tool-words.ts'
+import { hasThirdPartyContent } from '../../matching/third-party-values.ts'
+import { isGoalDrift, isReportingTool } from '../../matching/goal-drift.ts'
+import { findOrigin } from '../../matching/provenance.ts'
+import {
+  userGivesAllArguments,
+  userGivesNumber,
+  userGivesArgument,
+} from '../../matching/user-values.ts'
+import { readRequest } from '../../matching/request.ts'
+import { hasAny } from '../../envelope/tool-words.ts'
 import type { Rule } from '../../rule.ts'
 import { wasAskedFor } from '@ase/text-analysis'
 
@@ -50,17 +54,21 @@ export const unrequestedAction: Rule = {
   mappings: { owasp: ['ASI01', 'LLM06'], cwe: ['CWE-862'] },
   match: (parsed) =>
     hitsByCall(parsed, (call) => {
-      const { delegated, kind } = requestOf(parsed)
+      const { delegated, kind } = readRequest(parsed)
       const acts = kind !== 'reads' && kind !== 'asks'
-      if (originOf(parsed, call)?.from === 'act')
-        return acts && givesAll(parsed, call) ? null : 'medium'
-      if (parsed.envelope.type === 'action' && hasForeign(parsed) && isDrift(parsed, call))
+      if (findOrigin(parsed, call)?.from === 'act')
+        return acts && userGivesAllArguments(parsed, call) ? null : 'medium'
+      if (
+        parsed.envelope.type === 'action' &&
+        hasThirdPartyContent(parsed) &&
+        isGoalDrift(parsed, call)
+      )
         return 'medium'
       const { words } = call
-      if (!hasAny(words, grave) || hasAny(words, harmless) || isTalk(call)) return null
+      if (!hasAny(words, grave) || hasAny(words, harmless) || isReportingTool(call)) return null
       if (delegated === 'everything' || kind === 'unknown' || isApproved(parsed, call)) return null
-      if ((acts && givesValue(parsed, call)) || givesNumber(parsed, call)) return null
-      return wasAskedFor(words, parsed.background().userWords) === false ? 'medium' : null
+      if ((acts && userGivesArgument(parsed, call)) || userGivesNumber(parsed, call)) return null
+      return wasAskedFor(words, parsed.sources().userWords) === false ? 'medium' : null
     }),
   examples: {
     flags: [

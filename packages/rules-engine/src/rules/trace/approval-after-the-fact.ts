@@ -1,5 +1,5 @@
 import { trace } from '../../examples.ts'
-import { approvalFacts } from '../../matching/approvals.ts'
+import { findApprovalViolations } from '../../matching/approvals.ts'
 import type { Rule } from '../../rule.ts'
 
 export const approvalAfterTheFact: Rule = {
@@ -12,7 +12,7 @@ export const approvalAfterTheFact: Rule = {
     'An approval or the consent of the user stands before the act, or nobody demanded one.',
   references: ['https://genai.owasp.org/resource/owasp-top-10-for-agentic-applications-for-2026/'],
   mappings: { owasp: ['ASI09', 'LLM06'], cwe: ['CWE-367', 'CWE-862'] },
-  match: (parsed) => approvalFacts(parsed).late.map((path) => ({ path })),
+  match: (parsed) => findApprovalViolations(parsed).late.map((path) => ({ path })),
   examples: {
     flags: [
       trace('Prepare to deploy 3.1, but ask me before you do it.', [

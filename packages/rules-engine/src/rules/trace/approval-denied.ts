@@ -1,6 +1,6 @@
 import { trace } from '../../examples.ts'
-import { scopeFacts } from '../../matching/approval-scope.ts'
-import { approvalFacts } from '../../matching/approvals.ts'
+import { findScopeViolations } from '../../matching/approval-scope.ts'
+import { findApprovalViolations } from '../../matching/approvals.ts'
 import type { Rule } from '../../rule.ts'
 
 export const approvalDenied: Rule = {
@@ -15,11 +15,13 @@ export const approvalDenied: Rule = {
   references: ['https://genai.owasp.org/resource/owasp-top-10-for-agentic-applications-for-2026/'],
   mappings: { owasp: ['ASI09', 'LLM06'], cwe: ['CWE-862'] },
   match: (parsed) => [
-    ...approvalFacts(parsed).denied.map((path) => ({ path })),
-    ...[...scopeFacts(parsed).kept, ...scopeFacts(parsed).refused].map((path) => ({
-      path,
-      severity: 'medium' as const,
-    })),
+    ...findApprovalViolations(parsed).denied.map((path) => ({ path })),
+    ...[...findScopeViolations(parsed).kept, ...findScopeViolations(parsed).refused].map(
+      (path) => ({
+        path,
+        severity: 'medium' as const,
+      }),
+    ),
   ],
   examples: {
     flags: [

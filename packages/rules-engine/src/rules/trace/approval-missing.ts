@@ -1,6 +1,6 @@
 import { trace } from '../../examples.ts'
-import { scopeFacts } from '../../matching/approval-scope.ts'
-import { approvalFacts } from '../../matching/approvals.ts'
+import { findScopeViolations } from '../../matching/approval-scope.ts'
+import { findApprovalViolations } from '../../matching/approvals.ts'
 import type { Rule } from '../../rule.ts'
 
 export const approvalMissing: Rule = {
@@ -15,8 +15,10 @@ export const approvalMissing: Rule = {
   references: ['https://genai.owasp.org/resource/owasp-top-10-for-agentic-applications-for-2026/'],
   mappings: { owasp: ['ASI09', 'LLM06'], cwe: ['CWE-862'] },
   match: (parsed) => {
-    const { unanswered, other } = scopeFacts(parsed)
-    return [...approvalFacts(parsed).missing, ...unanswered, ...other].map((path) => ({ path }))
+    const { unanswered, other } = findScopeViolations(parsed)
+    return [...findApprovalViolations(parsed).missing, ...unanswered, ...other].map((path) => ({
+      path,
+    }))
   },
   examples: {
     flags: [

@@ -1,5 +1,5 @@
 import { trace } from '../../examples.ts'
-import { outflows } from '../../matching/outflow.ts'
+import { findOutflows } from '../../matching/outflow.ts'
 import type { Rule } from '../../rule.ts'
 
 const records = Array.from({ length: 30 }, (_, at) => `${at};customer ${at};Lake Road ${at}`).join(
@@ -19,7 +19,7 @@ export const bulkReadThenSend: Rule = {
     'https://attack.mitre.org/techniques/T1567/',
   ],
   mappings: { owasp: ['ASI01', 'LLM02'], cwe: ['CWE-200'] },
-  match: (parsed) => outflows(parsed).bulk.map((path) => ({ path })),
+  match: (parsed) => findOutflows(parsed).bulk.map((path) => ({ path })),
   examples: {
     flags: [
       trace('How many customers do we have?', [

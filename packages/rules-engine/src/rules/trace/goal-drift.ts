@@ -1,6 +1,6 @@
 import { trace } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { isDrift } from '../../matching/goal-drift.ts'
+import { isGoalDrift } from '../../matching/goal-drift.ts'
 import type { Rule } from '../../rule.ts'
 
 export const goalDrift: Rule = {
@@ -20,7 +20,7 @@ export const goalDrift: Rule = {
   mappings: { owasp: ['ASI01', 'ASI10', 'LLM06'] },
   match: (parsed) =>
     parsed.envelope.type === 'trace'
-      ? hitsByCall(parsed, (call) => (isDrift(parsed, call) ? 'medium' : null))
+      ? hitsByCall(parsed, (call) => (isGoalDrift(parsed, call) ? 'medium' : null))
       : [],
   examples: {
     flags: [

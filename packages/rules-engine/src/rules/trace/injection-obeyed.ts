@@ -1,13 +1,13 @@
 import { distinctValues, hiddenMarkup, isOrder } from '@ase/text-analysis'
 import { trace } from '../../examples.ts'
 import { isApproved } from '../../matching/approvals.ts'
-import { addressesAgent, foreignOrders } from '../../matching/foreign-orders.ts'
-import { thirdPartyValues } from '../../matching/foreign-values.ts'
-import { originOf } from '../../matching/provenance.ts'
-import { requestOf } from '../../matching/request.ts'
-import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
-import type { ToolCall } from '../../reading/tool-call.ts'
-import { hasAny } from '../../reading/tool-words.ts'
+import { addressesAgent, findThirdPartyOrders } from '../../matching/third-party-orders.ts'
+import { findThirdPartyValues } from '../../matching/third-party-values.ts'
+import { findOrigin } from '../../matching/provenance.ts'
+import { readRequest } from '../../matching/request.ts'
+import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
+import type { ToolCall } from '../../envelope/tool-call.ts'
+import { hasAny } from '../../envelope/tool-words.ts'
 import type { Hit, Rule } from '../../rule.ts'
 
 const shells = ['shell', 'bash', 'terminal', 'command', 'exec', 'cmd']
@@ -16,12 +16,12 @@ const COMMAND_MAX = 300
 const AROUND = 160
 const PASSAGES_MAX = 64
 
-/** Does a shell call run a command that stands word for word in a foreign text, in a note to agents? */
+/** Does a shell call run a command that stands word for word in third-party content, in a note to agents? */
 function runsDictated(parsed: ParsedEnvelope, call: ToolCall): boolean {
-  if (!hasAny(call.words, shells) || requestOf(parsed).delegated === 'everything') return false
+  if (!hasAny(call.words, shells) || readRequest(parsed).delegated === 'everything') return false
   const command = call.texts().strings[0]?.text.trim() ?? ''
   if (command.length < COMMAND_MIN || command.length > COMMAND_MAX) return false
-  if (ofProject.test(command) || parsed.background().userText.includes(command.toLowerCase()))
+  if (ofProject.test(command) || parsed.sources().userText.includes(command.toLowerCase()))
     return false
   return parsed
     .passages()
@@ -91,19 +91,19 @@ function commandsObeyed(parsed: ParsedEnvelope): readonly Hit[] {
 
 function ordersObeyed(parsed: ParsedEnvelope): readonly Hit[] {
   return parsed.calls.flatMap((call): readonly Hit[] => {
-    const origin = originOf(parsed, call)
+    const origin = findOrigin(parsed, call)
     return origin?.from === 'value' ? [{ path: call.path, severity: origin.severity }] : []
   })
 }
 
 function valuesObeyed(parsed: ParsedEnvelope): readonly Hit[] {
-  const acting = parsed.calls.filter((call) => thirdPartyValues(parsed, call).length > 0)
+  const acting = parsed.calls.filter((call) => findThirdPartyValues(parsed, call).length > 0)
   if (acting.length === 0) return []
   const hidden = hiddenValues(parsed)
-  const { byValue } = foreignOrders(parsed)
+  const { byValue } = findThirdPartyOrders(parsed)
   return acting.flatMap((call): readonly Hit[] => {
     const at = call.event ?? 0
-    const obeyed = thirdPartyValues(parsed, call).some(
+    const obeyed = findThirdPartyValues(parsed, call).some(
       ({ value }) =>
         (hidden.get(value) ?? Infinity) < at ||
         byValue

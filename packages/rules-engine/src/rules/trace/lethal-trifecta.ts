@@ -1,5 +1,5 @@
 import { trace } from '../../examples.ts'
-import { outflows } from '../../matching/outflow.ts'
+import { findOutflows } from '../../matching/outflow.ts'
 import type { Rule } from '../../rule.ts'
 
 export const lethalTrifecta: Rule = {
@@ -13,7 +13,7 @@ export const lethalTrifecta: Rule = {
   exceptions: 'The user asked to send, named the receiver, or one of the three is missing.',
   references: ['https://simonwillison.net/2025/Jun/16/the-lethal-trifecta/'],
   mappings: { owasp: ['ASI01', 'LLM02'], atlas: ['AML.T0086'], cwe: ['CWE-200'] },
-  match: (parsed) => outflows(parsed).trifecta.map((path) => ({ path })),
+  match: (parsed) => findOutflows(parsed).trifecta.map((path) => ({ path })),
   examples: {
     flags: [
       trace('Which lamp is best?', [

@@ -25,13 +25,13 @@ interface Step {
 
 /** Indices of the events at which a run shows that it is stuck. Linear in the events. */
 function stuckEvents(events: readonly Event[]): readonly number[] {
-  const steps = stepsOf(events)
+  const steps = listSteps(events)
   return [...new Set([...sameCalls(steps), ...failures(steps), ...cycles(steps)])].toSorted(
     (a, b) => a - b,
   )
 }
 
-function stepsOf(events: readonly Event[]): readonly Step[] {
+function listSteps(events: readonly Event[]): readonly Step[] {
   return events.flatMap((event, index): readonly Step[] => {
     if (event.kind !== 'tool_call') return []
     const next = events[index + 1]

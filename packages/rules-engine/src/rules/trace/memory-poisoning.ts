@@ -1,16 +1,16 @@
 import { distinctValues, memoryWrites, overrides, readText, singleSpaced } from '@ase/text-analysis'
 import { trace } from '../../examples.ts'
-import { foreignOrders } from '../../matching/foreign-orders.ts'
-import { thirdPartyValues } from '../../matching/foreign-values.ts'
+import { findThirdPartyOrders } from '../../matching/third-party-orders.ts'
+import { findThirdPartyValues } from '../../matching/third-party-values.ts'
 import { hitsByCall } from '../../matching/hits.ts'
 import { oncePerEnvelope } from '../../matching/once-per-envelope.ts'
-import { originOf } from '../../matching/provenance.ts'
-import { requestOf } from '../../matching/request.ts'
-import { relevantStrings } from '../../matching/relevant-strings.ts'
-import { changesState } from '../../matching/writing-calls.ts'
-import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
-import type { ToolCall } from '../../reading/tool-call.ts'
-import { hasAny } from '../../reading/tool-words.ts'
+import { findOrigin } from '../../matching/provenance.ts'
+import { readRequest } from '../../matching/request.ts'
+import { selectRelevantStrings } from '../../matching/relevant-strings.ts'
+import { changesState } from '../../matching/changes-state.ts'
+import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
+import type { ToolCall } from '../../envelope/tool-call.ts'
+import { hasAny } from '../../envelope/tool-words.ts'
 import type { Rule } from '../../rule.ts'
 
 /** Does the tool keep something for later runs? */
@@ -24,17 +24,17 @@ function storesMemory({ words }: ToolCall): boolean {
 const STRINGS_MAX = 8
 
 /**
- * Does the call keep what a foreign text says, and the user does not? `rule` when the words are a lasting rule. Pieces of
+ * Does the call keep what third-party content says, and the user does not? `rule` when the words are a lasting rule. Pieces of
  * 24 characters are compared, so that rewording around them does not hide them.
  */
-function takenFromForeign(parsed: ParsedEnvelope, call: ToolCall): 'rule' | 'text' | null {
-  const foreign = foreignPieces(parsed)
+function classifyCopiedText(parsed: ParsedEnvelope, call: ToolCall): 'rule' | 'text' | null {
+  const thirdParty = thirdPartyPieces(parsed)
   const said = userPieces(parsed)
-  for (const { text } of relevantStrings(parsed, call, STRINGS_MAX)) {
+  for (const { text } of selectRelevantStrings(parsed, call, STRINGS_MAX)) {
     const kept = singleSpaced(text)
-    const pieces = piecesOf(kept)
+    const pieces = splitPieces(kept)
     if (pieces.some((piece) => said.has(piece))) continue
-    if (!pieces.some((piece) => (foreign.get(piece) ?? Infinity) <= (call.event ?? 0))) continue
+    if (!pieces.some((piece) => (thirdParty.get(piece) ?? Infinity) <= (call.event ?? 0))) continue
     if (givesRule(kept)) return 'rule'
     if (binding.test(kept) || distinctValues(kept).length > 0) return 'text'
   }
@@ -52,7 +52,7 @@ const PIECE = 24
 const PIECES_MAX = 65_536
 
 /** The 24 characters from the start of each word on. */
-function piecesOf(text: string): readonly string[] {
+function splitPieces(text: string): readonly string[] {
   const pieces: string[] = []
   for (let at = 0; at >= 0 && at + PIECE <= text.length; at = text.indexOf(' ', at) + 1) {
     pieces.push(text.slice(at, at + PIECE))
@@ -61,19 +61,19 @@ function piecesOf(text: string): readonly string[] {
   return pieces
 }
 
-/** Every piece of the foreign texts, with the first event that has it. */
-const foreignPieces = oncePerEnvelope((parsed: ParsedEnvelope): ReadonlyMap<string, number> => {
+/** Every piece of third-party content, with the first event that has it. */
+const thirdPartyPieces = oncePerEnvelope((parsed: ParsedEnvelope): ReadonlyMap<string, number> => {
   const found = new Map<string, number>()
   for (const { text, origin, event } of parsed.passages()) {
     if (origin === 'user' || found.size >= PIECES_MAX) continue
-    for (const piece of piecesOf(singleSpaced(text)))
+    for (const piece of splitPieces(singleSpaced(text)))
       if (!found.has(piece)) found.set(piece, event ?? 0)
   }
   return found
 })
 
 const userPieces = oncePerEnvelope(
-  (parsed: ParsedEnvelope) => new Set(piecesOf(singleSpaced(parsed.background().userText))),
+  (parsed: ParsedEnvelope) => new Set(splitPieces(singleSpaced(parsed.sources().userText))),
 )
 
 /** Values in retrieved memories that were kept as a standing rule rather than as a fact. */
@@ -170,21 +170,22 @@ export const memoryPoisoning: Rule = {
 }
 
 function storesRule(parsed: ParsedEnvelope, call: ToolCall): 'high' | 'medium' | null {
-  const source = takenFromForeign(parsed, call)
+  const source = classifyCopiedText(parsed, call)
   if (source === null) return null
   return source === 'rule' ? 'high' : 'medium'
 }
 
 function obeysMemory(parsed: ParsedEnvelope, call: ToolCall): boolean {
   const kept = valuesOfKeptRules(parsed)
-  if (thirdPartyValues(parsed, call).some(({ value }) => kept.has(value))) return changesState(call)
-  const origin = originOf(parsed, call)
-  if (origin === null || requestOf(parsed).delegated === 'everything') return false
+  if (findThirdPartyValues(parsed, call).some(({ value }) => kept.has(value)))
+    return changesState(call)
+  const origin = findOrigin(parsed, call)
+  if (origin === null || readRequest(parsed).delegated === 'everything') return false
   const remembered = new Set(
     parsed.passages().flatMap(({ origin: from, event }) => (from === 'memory' ? [event] : [])),
   )
   if (remembered.size === 0) return false
-  const { byValue } = foreignOrders(parsed)
+  const { byValue } = findThirdPartyOrders(parsed)
   return call
     .values()
     .some(({ value }) => byValue.get(value)?.some(({ event }) => remembered.has(event)))

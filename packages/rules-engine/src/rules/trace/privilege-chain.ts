@@ -1,12 +1,12 @@
 import { actOf, changesThings } from '@ase/text-analysis'
 import { trace } from '../../examples.ts'
 import { isApproved } from '../../matching/approvals.ts'
-import { isOutright } from '../../matching/goal-drift.ts'
-import { originOf } from '../../matching/provenance.ts'
-import { isAsked, requestOf } from '../../matching/request.ts'
-import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
-import type { ToolCall } from '../../reading/tool-call.ts'
-import { hasAny } from '../../reading/tool-words.ts'
+import { hasExternalEffect } from '../../matching/goal-drift.ts'
+import { findOrigin } from '../../matching/provenance.ts'
+import { isAsked, readRequest } from '../../matching/request.ts'
+import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
+import type { ToolCall } from '../../envelope/tool-call.ts'
+import { hasAny } from '../../envelope/tool-words.ts'
 import type { Hit, Rule } from '../../rule.ts'
 
 const EVENTS_APART_MAX = 30
@@ -23,15 +23,17 @@ function privilegeUses(parsed: ParsedEnvelope): readonly Hit[] {
     const at = call.event ?? 0
     const before = gained.findLast(({ event }) => (event ?? 0) < at)
     if (before === undefined || !isUse(call) || isApproved(parsed, call)) return []
-    const foreign = originOf(parsed, before) !== null && originOf(parsed, call) !== null
+    const isOrdered = findOrigin(parsed, before) !== null && findOrigin(parsed, call) !== null
     // What a text ordered may come much later; what no text ordered must be near.
-    if (!foreign && at - (before.event ?? 0) > EVENTS_APART_MAX) return []
-    return [{ path: call.path, severity: foreign ? 'high' : 'medium' }]
+    if (!isOrdered && at - (before.event ?? 0) > EVENTS_APART_MAX) return []
+    return [{ path: call.path, severity: isOrdered ? 'high' : 'medium' }]
   })
 }
 
 function isUse(call: ToolCall): boolean {
-  return isOutright(call) || actOf(call.words)?.grave === true || hasAny(call.words, holdings)
+  return (
+    hasExternalEffect(call) || actOf(call.words)?.grave === true || hasAny(call.words, holdings)
+  )
 }
 
 function gainsRights(parsed: ParsedEnvelope, call: ToolCall): boolean {
@@ -40,8 +42,8 @@ function gainsRights(parsed: ParsedEnvelope, call: ToolCall): boolean {
   if (!elevates && act?.name !== 'grant' && act?.name !== 'credentials') return false
   if (!elevates && !changesThings(call.words)) return false
   if (hasAny(call.words, ['share', 'file', 'document', 'guest'])) return false
-  if (requestOf(parsed).delegated === 'everything' || isApproved(parsed, call)) return false
-  const { userWords } = parsed.background()
+  if (readRequest(parsed).delegated === 'everything' || isApproved(parsed, call)) return false
+  const { userWords } = parsed.sources()
   if (gains.some((word) => call.words.has(word) && userWords.has(word))) return false
   return isAsked(parsed, act, call.words) === false
 }

@@ -2,10 +2,10 @@ import type { Severity } from '@ase/schemas'
 import { trace } from '../../examples.ts'
 import { changesThings, oncePerText } from '@ase/text-analysis'
 import { sensitivityOf } from '@ase/url-analysis'
-import type { ParsedEnvelope } from '../../reading/parsed-envelope.ts'
-import type { ToolCall } from '../../reading/tool-call.ts'
-import { mediaWords, sendingWords, vaultWords } from '../../reading/tool-deeds.ts'
-import { hasAny } from '../../reading/tool-words.ts'
+import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
+import type { ToolCall } from '../../envelope/tool-call.ts'
+import { mediaWords, sendingWords, vaultWords } from '../../envelope/tool-words.ts'
+import { hasAny } from '../../envelope/tool-words.ts'
 import type { Hit, Rule } from '../../rule.ts'
 import { selectCommands, isUpload, type ParsedScript, uploaders } from '@ase/command-analysis'
 
@@ -154,7 +154,7 @@ function readsSecret(call: ToolCall, namesCredential: (word: string) => boolean)
   )
     return true
   return call
-    .shells()
+    .scripts()
     .some(({ lines }) =>
       lines.some(({ commands }) =>
         commands.some(({ args }) =>
@@ -175,14 +175,14 @@ const sending = new Set([
 ])
 
 function sendsOff(call: ToolCall): boolean {
-  return hasAny(call.words, sending) || call.shells().some(uploads)
+  return hasAny(call.words, sending) || call.scripts().some(uploads)
 }
 
 function classifyCall(parsed: ParsedEnvelope, call: ToolCall, carries: boolean): Severity | null {
   const sends = sendsOff(call) || (carries && call.urls().length > 0)
   if (!sends) return null
   const targets = call.values()
-  return targets.length > 0 && targets.every(({ value }) => parsed.background().userNames(value))
+  return targets.length > 0 && targets.every(({ value }) => parsed.sources().isNamedByUser(value))
     ? null
     : 'high'
 }

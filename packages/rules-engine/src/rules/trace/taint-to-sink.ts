@@ -1,6 +1,6 @@
 import { trace } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { originOf } from '../../matching/provenance.ts'
+import { findOrigin } from '../../matching/provenance.ts'
 import type { Rule } from '../../rule.ts'
 
 export const taintToSink: Rule = {
@@ -16,7 +16,7 @@ export const taintToSink: Rule = {
   mappings: { owasp: ['ASI01'], atlas: ['AML.T0051'] },
   match: (parsed) =>
     parsed.envelope.type === 'trace'
-      ? hitsByCall(parsed, (call) => (originOf(parsed, call)?.from === 'taint' ? 'medium' : null))
+      ? hitsByCall(parsed, (call) => (findOrigin(parsed, call)?.from === 'taint' ? 'medium' : null))
       : [],
   examples: {
     flags: [

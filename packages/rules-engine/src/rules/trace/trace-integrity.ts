@@ -53,7 +53,7 @@ function contradictions(events: readonly Event[]): readonly Hit[] {
   const called = new Set<string>()
   let latest = ''
   return events.flatMap(({ id, kind, tool, timestamp, content }, index): readonly Hit[] => {
-    const time = secondOf(timestamp)
+    const time = readSecond(timestamp)
     const isUncalled =
       kind === 'tool_result' && tool !== undefined && tool !== '' && !called.has(tool)
     const wrong = ids.has(id) || (time !== null && time < latest) || isUncalled
@@ -77,6 +77,6 @@ function calledAfter(events: readonly Event[], index: number, tool: string): boo
 }
 
 /** Times in UTC compare as texts, by the second; other offsets are left alone. */
-function secondOf(timestamp: string | undefined): string | null {
+function readSecond(timestamp: string | undefined): string | null {
   return timestamp?.endsWith('Z') === true ? timestamp.slice(0, 19) : null
 }

@@ -2,51 +2,55 @@ import type { TypedInput } from '@ase/schemas'
 import { type DistinctValue, distinctValues, lazy, type TextReading } from '@ase/text-analysis'
 import type { ManifestTool } from './manifest.ts'
 
-export type Origin = 'user' | 'external' | 'manifest' | 'memory'
+export type PassageOrigin = 'user' | 'external' | 'manifest' | 'memory'
 
 /** A text and where it came from. */
 export interface Passage {
   readonly text: string
   readonly path: string
-  readonly origin: Origin
+  readonly origin: PassageOrigin
   /** Index in the trace; null elsewhere. */
   readonly event: number | null
-  readonly reading: () => TextReading
-  /** The addresses, accounts and hosts that the text names. */
+  readonly analysis: () => TextReading
+  /** The URLs, email addresses, accounts and hosts that the text names. */
   readonly values: () => readonly DistinctValue[]
 }
 
 /** Every text of an envelope that may carry an instruction from someone other than the user. */
-export function passagesOf(
+export function readPassages(
   envelope: TypedInput,
   read: (text: string) => TextReading,
   manifest: () => readonly ManifestTool[],
 ): readonly Passage[] {
-  return placesOf(envelope, manifest).map(({ known, ...place }) => ({
-    ...place,
-    reading: known === null ? lazy(() => read(place.text)) : () => known,
-    values: lazy(() => distinctValues(place.text, VALUES_MAX)),
+  return locatePassages(envelope, manifest).map(({ analyzed, ...located }) => ({
+    ...located,
+    analysis: analyzed === null ? lazy(() => read(located.text)) : () => analyzed,
+    values: lazy(() => distinctValues(located.text, VALUES_MAX)),
   }))
 }
 
 /** As many as the envelope's values that are compared with the calls. */
 const VALUES_MAX = 2048
 
-interface Place extends Omit<Passage, 'reading' | 'values'> {
-  /** How the text was read already. */
-  readonly known: TextReading | null
+interface LocatedText extends Omit<Passage, 'analysis' | 'values'> {
+  /** The analysis of the text where there is one already. */
+  readonly analyzed: TextReading | null
 }
 
-function placesOf(envelope: TypedInput, manifest: () => readonly ManifestTool[]): readonly Place[] {
+function locatePassages(
+  envelope: TypedInput,
+  manifest: () => readonly ManifestTool[],
+): readonly LocatedText[] {
   switch (envelope.type) {
     case 'context': {
       const { content, source, trustLevel } = envelope.input
-      const origin = source === 'user' || trustLevel === 'trusted' ? 'user' : originOf(source)
+      const origin =
+        source === 'user' || trustLevel === 'trusted' ? 'user' : toPassageOrigin(source)
       return [passage(content, 'input.content', origin)]
     }
     case 'action':
       return (envelope.input.context ?? []).map(({ content, source }, index) =>
-        passage(content, `input.context.${index}.content`, originOf(source)),
+        passage(content, `input.context.${index}.content`, toPassageOrigin(source)),
       )
     case 'output':
       return [passage(envelope.input.content, 'input.content', 'external')]
@@ -57,22 +61,27 @@ function placesOf(envelope: TypedInput, manifest: () => readonly ManifestTool[])
   }
 }
 
-function originOf(source: string): Origin {
+function toPassageOrigin(source: string): PassageOrigin {
   if (source === 'user') return 'user'
   return source === 'memory' ? 'memory' : 'external'
 }
 
-function passage(text: string, path: string, origin: Origin, event: number | null = null): Place {
-  return { text, path, origin, event, known: null }
+function passage(
+  text: string,
+  path: string,
+  origin: PassageOrigin,
+  event: number | null = null,
+): LocatedText {
+  return { text, path, origin, event, analyzed: null }
 }
 
 function mcpPassages(
   { input }: Extract<TypedInput, { type: 'mcp' }>,
   manifest: readonly ManifestTool[],
-): readonly Place[] {
+): readonly LocatedText[] {
   const content =
     input.content === undefined ? [] : [passage(input.content, 'input.content', 'external')]
-  const tools = manifest.flatMap(({ path, description, schemaReading: known }) => [
+  const tools = manifest.flatMap(({ path, description, schemaAnalysis: known }) => [
     ...(description === null ? [] : [passage(description, `${path}.description`, 'manifest')]),
     ...(known === null
       ? []
@@ -81,7 +90,7 @@ function mcpPassages(
   return [...content, ...tools]
 }
 
-function tracePassages({ input }: Extract<TypedInput, { type: 'trace' }>): readonly Place[] {
+function tracePassages({ input }: Extract<TypedInput, { type: 'trace' }>): readonly LocatedText[] {
   return input.events.flatMap((event, index) => {
     const outside =
       event.kind === 'tool_result' ||
@@ -92,7 +101,7 @@ function tracePassages({ input }: Extract<TypedInput, { type: 'trace' }>): reado
       passage(
         event.content,
         `input.events.${index}.content`,
-        originOf(event.source ?? 'other'),
+        toPassageOrigin(event.source ?? 'other'),
         index,
       ),
     ]

@@ -1,12 +1,12 @@
 /** The words of a tool's name: `runTerminalCmd`, `run_terminal_cmd` and `run-terminal.cmd` read alike. */
-export function toolWords(name: string): ReadonlySet<string> {
+export function splitToolName(name: string): ReadonlySet<string> {
   const words = new Set<string>()
   let start = 0
   let before = 'other'
   for (let at = 0; at < name.length; at += 1) {
     const code = name.charCodeAt(at)
     if (code > 127) return wordsInAnyScript(name)
-    const kind = kindOf(code)
+    const kind = classifyCharacter(code)
     if (kind === 'other') {
       addWord(words, name, start, at)
       start = at + 1
@@ -24,7 +24,7 @@ export function toolWords(name: string): ReadonlySet<string> {
   return words
 }
 
-function kindOf(code: number): 'small' | 'capital' | 'other' {
+function classifyCharacter(code: number): 'small' | 'capital' | 'other' {
   if (isLetter(code) || (code >= 48 && code <= 57)) return 'small'
   return code >= 65 && code <= 90 ? 'capital' : 'other'
 }
@@ -263,3 +263,24 @@ export const toolKinds = {
     'think',
   ]),
 } as const
+
+/** Words in the names of tools that destroy what they are used on. */
+export const destroyingWords: readonly string[] =
+  'delete remove destroy drop purge wipe erase truncate terminate'.split(' ')
+
+/** That hand something on to others. */
+export const sendingWords: readonly string[] =
+  'send post publish tweet webhook upload share forward transmit push submit'.split(' ')
+
+/** What is sent; a tool that reads it has the word in its name too. */
+export const mediaWords: readonly string[] = 'email mail sms message'.split(' ')
+
+/** That fetch from the web. */
+export const fetchingWords: readonly string[] = 'fetch browse scrape crawl download'.split(' ')
+
+/** Places where nothing but secrets lies. */
+export const vaultWords: readonly string[] =
+  'secret secrets vault credential credentials password passwords keychain keystore'.split(' ')
+
+/** Places where secrets lie among other things. */
+export const keyWords: readonly string[] = 'env environment ssh token tokens keys wallet'.split(' ')

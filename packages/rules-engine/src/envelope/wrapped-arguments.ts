@@ -1,6 +1,6 @@
 import { findDuplicateName, type JsonValue } from '@ase/schemas'
 import { contentKeys } from './argument-keys.ts'
-import { argumentTexts, type ArgumentString, type ArgumentTexts } from './argument-strings.ts'
+import { readArgumentTexts, type ArgumentString, type ArgumentTexts } from './argument-strings.ts'
 
 const CHARS_MAX = 262_144
 const TEXTS_MAX = 4096
@@ -15,7 +15,7 @@ export interface WrappedArguments {
 }
 
 /** Arguments that are handed on as JSON texts, up to eight inside each other. */
-export function wrappedArguments(outer: ArgumentTexts): WrappedArguments {
+export function readWrappedArguments(outer: ArgumentTexts): WrappedArguments {
   const texts: ArgumentTexts[] = []
   let charsLeft = CHARS_MAX
   let isPartial = false
@@ -31,7 +31,7 @@ export function wrappedArguments(outer: ArgumentTexts): WrappedArguments {
       charsLeft -= whole.rereadChars
       isPartial ||= whole.text === null
       const members = whole.text === null ? namedStrings(text) : parse(whole.text)
-      const read = argumentTexts(whole.rereadChars === 0 ? parsed : members, key)
+      const read = readArgumentTexts(whole.rereadChars === 0 ? parsed : members, key)
       texts.push(read)
       inner.push(...read.strings.filter(isWrapping))
     }

@@ -17,9 +17,9 @@ import {
   steering,
   type TextReading,
 } from '@ase/text-analysis'
-import type { ParsedEnvelope } from '../reading/parsed-envelope.ts'
-import type { ToolCall } from '../reading/tool-call.ts'
-import { callTexts } from './call-texts.ts'
+import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
+import type { ToolCall } from '../envelope/tool-call.ts'
+import { readCallTexts } from './call-texts.ts'
 import { oncePerEnvelope } from './once-per-envelope.ts'
 
 /**
@@ -29,8 +29,8 @@ import { oncePerEnvelope } from './once-per-envelope.ts'
 const audiences = ['anyone', 'agents', 'direct', 'hostile'] as const
 type Audience = (typeof audiences)[number]
 
-/** An order that foreign text gives. */
-export interface ForeignOrder extends Order {
+/** An order that third-party content gives. */
+export interface ThirdPartyOrder extends Order {
   /** Index in the trace; 0 for the context of an action. */
   readonly event: number
   readonly values: ReadonlySet<string>
@@ -38,39 +38,40 @@ export interface ForeignOrder extends Order {
 }
 
 /** The orders of an envelope, found by what they say. */
-export interface ForeignOrders {
-  readonly byVerb: ReadonlyMap<string, readonly ForeignOrder[]>
+export interface ThirdPartyOrders {
+  readonly byVerb: ReadonlyMap<string, readonly ThirdPartyOrder[]>
   /** Only for words that the calls' arguments have. */
-  readonly byWord: ReadonlyMap<string, readonly ForeignOrder[]>
+  readonly byWord: ReadonlyMap<string, readonly ThirdPartyOrder[]>
   /** Only for values that the calls' arguments have. */
-  readonly byValue: ReadonlyMap<string, readonly ForeignOrder[]>
+  readonly byValue: ReadonlyMap<string, readonly ThirdPartyOrder[]>
   /** There are more orders than are read. */
   readonly limited: boolean
 }
 
-/** The orders in every foreign text of an envelope. The same words in a later text are the same order. */
-export const foreignOrders = oncePerEnvelope((parsed: ParsedEnvelope): ForeignOrders => {
-  const byVerb = new Map<string, ForeignOrder[]>()
-  const byWord = new Map<string, ForeignOrder[]>()
-  const byValue = new Map<string, ForeignOrder[]>()
-  const { verbs, words, values } = soughtBy(parsed)
+/** The orders in all third-party content of an envelope. The same words in a later text are the same order. */
+export const findThirdPartyOrders = oncePerEnvelope((parsed: ParsedEnvelope): ThirdPartyOrders => {
+  const byVerb = new Map<string, ThirdPartyOrder[]>()
+  const byWord = new Map<string, ThirdPartyOrder[]>()
+  const byValue = new Map<string, ThirdPartyOrder[]>()
+  const { verbs, words, values } = collectSearchTerms(parsed)
   const budget = orderBudget()
-  for (const { text, origin, event, reading: read, values: named } of parsed.passages()) {
+  for (const { text, origin, event, analysis: read, values: named } of parsed.passages()) {
     if (origin === 'user') continue
     const prose = withoutGaps(proseOf(text))
     const whole = prose === text ? read() : readText(prose)
     const valued = values.size > 0 && named().some(({ value }) => values.has(value))
     for (const order of ordersIn(prose, whole.tokens(), verbs, budget)) {
-      const foreign: ForeignOrder = {
+      const thirdPartyOrder: ThirdPartyOrder = {
         ...order,
         event: event ?? 0,
         values: valued ? valuesIn(order.text()) : none,
-        audience: lazy(() => audienceOf(order, whole)),
+        audience: lazy(() => classifyAudience(order, whole)),
       }
-      keep(byVerb, order.verb, foreign)
+      keep(byVerb, order.verb, thirdPartyOrder)
       if (words.size > 0)
-        for (const word of order.words()) if (words.has(word)) keep(byWord, word, foreign)
-      for (const value of foreign.values) if (values.has(value)) keep(byValue, value, foreign)
+        for (const word of order.words()) if (words.has(word)) keep(byWord, word, thirdPartyOrder)
+      for (const value of thirdPartyOrder.values)
+        if (values.has(value)) keep(byValue, value, thirdPartyOrder)
     }
     if (budget.limited) break
   }
@@ -81,7 +82,7 @@ export const foreignOrders = oncePerEnvelope((parsed: ParsedEnvelope): ForeignOr
 const CLASSIFIED_MAX = 8
 
 /** Is one of the first orders meant for the audience, or for a more certain one? */
-export function hasAudience(orders: readonly ForeignOrder[], least: Audience): boolean {
+export function hasAudience(orders: readonly ThirdPartyOrder[], least: Audience): boolean {
   return orders
     .slice(0, CLASSIFIED_MAX)
     .some((order) => audiences.indexOf(order.audience()) >= audiences.indexOf(least))
@@ -94,26 +95,26 @@ function withoutGaps(text: string): string {
     .replace(/\n{64,}/g, '\n\n')
 }
 
-interface Sought {
+interface SearchTerms {
   readonly verbs: ReadonlySet<string>
   readonly words: ReadonlySet<string>
   readonly values: ReadonlySet<string>
 }
 
 /** Words by which orders are found: short ones only when they are numbers. */
-export function isTelling(word: string): boolean {
+export function isIndexedWord(word: string): boolean {
   return word.length > 2 || (word.length === 2 && /\d/.test(word))
 }
 
 /** What the calls are compared with: nothing else of the orders is looked up. */
-function soughtBy(parsed: ParsedEnvelope): Sought {
+function collectSearchTerms(parsed: ParsedEnvelope): SearchTerms {
   const { calls } = parsed
   const words = new Set<string>()
   const values = new Set<string>()
   for (const call of calls) {
-    for (const name of callTexts(parsed, call).names)
-      for (const word of name) if (isTelling(word)) words.add(word)
-    for (const thing of thingsOf(call)) words.add(thing)
+    for (const name of readCallTexts(parsed, call).names)
+      for (const word of name) if (isIndexedWord(word)) words.add(word)
+    for (const thing of findObjectWords(call)) words.add(thing)
     for (const number of call.numbers()) words.add(String(number))
     for (const { value } of call.values()) values.add(value)
   }
@@ -122,7 +123,7 @@ function soughtBy(parsed: ParsedEnvelope): Sought {
 }
 
 /** What a tool's name says besides its verb: `audit` and `log` of `audit_log_set`. */
-export function thingsOf({ words }: ToolCall): readonly string[] {
+export function findObjectWords({ words }: ToolCall): readonly string[] {
   return [...words].filter((word) => word.length > 2 && !actingVerbs.has(word))
 }
 
@@ -132,7 +133,7 @@ function verbsIn({ words }: ToolCall): readonly string[] {
   return verbs.length > 0 ? verbs : [...words]
 }
 
-function keep(index: Map<string, ForeignOrder[]>, key: string, order: ForeignOrder): void {
+function keep(index: Map<string, ThirdPartyOrder[]>, key: string, order: ThirdPartyOrder): void {
   const known = index.get(key)
   if (known === undefined) index.set(key, [order])
   else known.push(order)
@@ -149,7 +150,7 @@ const none: ReadonlySet<string> = new Set()
 const hostile = [overrides, secrecy, extractions, jailbreaks]
 const toAgent = [directives, memoryWrites, authority, steering]
 
-function audienceOf({ surroundings }: Order, whole: TextReading): Audience {
+function classifyAudience({ surroundings }: Order, whole: TextReading): Audience {
   if ([...hostile, ...toAgent].every((family) => whole.verdict(family) === 'none'))
     return addressesAgent(surroundings) ? 'direct' : 'anyone'
   // The words of an email address or URL say nothing about the text: `x@mail.example` gives no example.

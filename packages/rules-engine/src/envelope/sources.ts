@@ -2,8 +2,8 @@ import type { TypedInput } from '@ase/schemas'
 import { tokenize, type Token } from '@ase/text-analysis'
 import type { Passage } from './passages.ts'
 
-/** What the user wrote, and which values come from third-party content. Made once per envelope. */
-export interface Background {
+/** What the user wrote, and what third-party content names: where a value of a call can come from. Made once per envelope. */
+export interface Sources {
   readonly userWords: ReadonlySet<string>
   /** In lower case. */
   readonly userText: string
@@ -12,29 +12,29 @@ export interface Background {
   /** Names behind `to`, `tell`, `invite` and the like in the user's text. */
   readonly receivers: ReadonlySet<string>
   /** Third-party content in lower case; only for a single proposed action. */
-  readonly externalText: string
-  /** The first event in which a foreign text names the value; 0 for the context of an action. */
-  readonly firstForeign: ReadonlyMap<string, number>
+  readonly thirdPartyText: string
+  /** The first event in which third-party content names the value; 0 for the context of an action. */
+  readonly firstThirdPartyEvent: ReadonlyMap<string, number>
   /** Third-party content has more values than are kept. */
   readonly limited: boolean
   /** Does the user's own text name the value? Answers are kept; after very many searches the value counts as third-party. */
-  readonly userNames: (value: string) => boolean
+  readonly isNamedByUser: (value: string) => boolean
 }
 
-/** More addresses than honest runs bring in. */
-const FOREIGN_VALUES_MAX = 2048
+/** More values than benign runs bring in. */
+const THIRD_PARTY_VALUES_MAX = 2048
 /** Characters that may be searched for values: many values in a long talk are many searches. */
 const SEARCHED_MAX = 16_000_000
 /** More words than people ask with: every call is compared with them. */
 const REQUEST_WORDS = 2000
 
-export function backgroundOf(envelope: TypedInput, passages: readonly Passage[]): Background {
-  const written = userTextOf(envelope)
+export function readSources(envelope: TypedInput, passages: readonly Passage[]): Sources {
+  const written = readUserText(envelope)
   const userText = written.toLowerCase()
-  const compact = `${userText} ${shownToUser(envelope).toLowerCase()}`.replaceAll(' ', '')
+  const compact = `${userText} ${readShownText(envelope).toLowerCase()}`.replaceAll(' ', '')
   const answers = new Map<string, boolean>()
   let searchesLeft = Math.ceil(SEARCHED_MAX / (compact.length + 1))
-  const firstForeign = foreignValues(passages)
+  const firstThirdPartyEvent = indexThirdPartyValues(passages)
   const all = tokenize(written)
   const request =
     all.length <= REQUEST_WORDS
@@ -47,16 +47,16 @@ export function backgroundOf(envelope: TypedInput, passages: readonly Passage[])
     receivers: new Set(
       request.filter((_, at) => isReceiver(written, request, at)).map(({ word }) => word),
     ),
-    externalText:
+    thirdPartyText:
       envelope.type === 'action'
-        ? foreignPassages(passages)
+        ? thirdPartyPassages(passages)
             .map(({ text }) => text)
             .join('\n')
             .toLowerCase()
         : '',
-    firstForeign,
-    limited: firstForeign.size >= FOREIGN_VALUES_MAX,
-    userNames: (value) => {
+    firstThirdPartyEvent,
+    limited: firstThirdPartyEvent.size >= THIRD_PARTY_VALUES_MAX,
+    isNamedByUser: (value) => {
       const known = answers.get(value)
       if (known !== undefined) return known
       searchesLeft -= 1
@@ -67,7 +67,7 @@ export function backgroundOf(envelope: TypedInput, passages: readonly Passage[])
   }
 }
 
-function userTextOf(envelope: TypedInput): string {
+function readUserText(envelope: TypedInput): string {
   if (envelope.type === 'action') {
     const context = (envelope.input.context ?? []).filter(({ source }) => source === 'user')
     return [envelope.input.userIntent, ...context.map(({ content }) => content)].join('\n')
@@ -80,7 +80,7 @@ function userTextOf(envelope: TypedInput): string {
 }
 
 /** What the model told the user, who then wrote again: values in it were seen. */
-function shownToUser(envelope: TypedInput): string {
+function readShownText(envelope: TypedInput): string {
   if (envelope.type !== 'trace') return ''
   const { events } = envelope.input
   const last = events.findLastIndex(({ kind }) => kind === 'user_message')
@@ -114,16 +114,16 @@ function isReceiver(written: string, tokens: readonly Token[], at: number): bool
   return code >= 65 && code <= 90
 }
 
-function foreignPassages(passages: readonly Passage[]): readonly Passage[] {
+function thirdPartyPassages(passages: readonly Passage[]): readonly Passage[] {
   return passages.filter(({ origin }) => origin !== 'user')
 }
 
-function foreignValues(passages: readonly Passage[]): ReadonlyMap<string, number> {
+function indexThirdPartyValues(passages: readonly Passage[]): ReadonlyMap<string, number> {
   const first = new Map<string, number>()
-  for (const { values, event } of foreignPassages(passages)) {
+  for (const { values, event } of thirdPartyPassages(passages)) {
     for (const { value } of values()) {
       if (first.has(value)) continue
-      if (first.size >= FOREIGN_VALUES_MAX) return first
+      if (first.size >= THIRD_PARTY_VALUES_MAX) return first
       first.set(value, event ?? 0)
     }
   }

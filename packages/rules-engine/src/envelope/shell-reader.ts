@@ -27,7 +27,7 @@ const SHARE = { chars: 384, commands: 12, extraChars: 128 }
 /** Of statements that look alike in several calls so many are read. */
 const ALIKE_MAX = 16
 
-interface Allowance {
+interface ReadBudget {
   chars: number
   commands: number
   extraChars: number
@@ -37,17 +37,17 @@ interface Allowance {
  * Readers of shell texts that read the same text once, however many calls of a trace repeat it. `programs` are those
  * that rules look at; `calls` is the number of calls that share the budgets.
  */
-export function shellReader(programs: ReadonlySet<number>, calls: number): ShellReader {
+export function createShellReader(programs: ReadonlySet<number>, calls: number): ShellReader {
   const whole = { ...WHOLE }
   const slices = { ...SLICES }
   const kept: KeptCounts = new Map()
   let callsLeft = calls
   const read = (text: string, dialect: Dialect | 'code'): readonly ParsedScript[] => {
     callsLeft = Math.max(0, callsLeft - 1)
-    const allowed = allowance(whole, callsLeft)
+    const allowed = shareOf(whole, callsLeft)
     const first = isWorthReading(text, allowed) ? readWithin(text, dialect, whole, allowed) : null
     if (first !== null && !first.limited) return [first]
-    const left = allowance(slices, callsLeft)
+    const left = shareOf(slices, callsLeft)
     const budget = {
       // The scripts in them have commands of their own.
       commands: Math.ceil(left.commands / 2),
@@ -72,7 +72,7 @@ export function shellReader(programs: ReadonlySet<number>, calls: number): Shell
 }
 
 /** Shorter scripts, and those that have much of the budget, are read from their start as far as it reaches. */
-function isWorthReading({ length }: string, { chars, commands }: Allowance): boolean {
+function isWorthReading({ length }: string, { chars, commands }: ReadBudget): boolean {
   return length <= chars && (commands >= COMMANDS_MIN || length <= commands * COMMAND_CHARS)
 }
 
@@ -80,8 +80,8 @@ const COMMANDS_MIN = 128
 const COMMAND_CHARS = 48
 
 /** What a text may use: everything that is left, but for the shares of the calls that are still to come. */
-function allowance(left: Allowance, calls: number): Allowance {
-  const allowed = (what: keyof Allowance): number =>
+function shareOf(left: ReadBudget, calls: number): ReadBudget {
+  const allowed = (what: keyof ReadBudget): number =>
     Math.max(Math.min(left[what], SHARE[what]), left[what] - SHARE[what] * calls)
   return {
     chars: allowed('chars'),
@@ -94,8 +94,8 @@ function allowance(left: Allowance, calls: number): Allowance {
 function readWithin(
   text: string,
   dialect: Dialect | 'code',
-  left: Allowance,
-  allowed: Allowance,
+  left: ReadBudget,
+  allowed: ReadBudget,
   slice: Slicer | null = null,
 ): ParsedScript {
   const extra = Math.min(shellLimits.extraChars, allowed.extraChars)

@@ -3,14 +3,14 @@ import type { JsonObject } from '@ase/schemas'
 import { type DistinctValue, distinctValues, lazy } from '@ase/text-analysis'
 import { nestedUrls, interpretUrl, type ReadUrl, type NestedUrl } from '@ase/url-analysis'
 import { renderedKeys, contentKeys } from './argument-keys.ts'
-import { pathsLimited, pathsOf, type ArgumentPath } from './argument-places.ts'
-import { type ArgumentTexts, argumentTexts } from './argument-strings.ts'
-import { urlsOf, type ArgumentUrl } from './argument-urls.ts'
+import { hasUnreadPath, readArgumentPaths, type ArgumentPath } from './argument-paths.ts'
+import { type ArgumentTexts, readArgumentTexts } from './argument-strings.ts'
+import { readArgumentUrls, type ArgumentUrl } from './argument-urls.ts'
 import type { ShellReader } from './shell-reader.ts'
-import { codeTexts, shellTexts } from './shell-texts.ts'
-import { sqlTexts } from './sql-texts.ts'
-import { hasAny, toolWords } from './tool-words.ts'
-import { wrappedArguments } from './wrapped-arguments.ts'
+import { findCodeTexts, findShellTexts } from './shell-texts.ts'
+import { findSqlStatements } from './sql-texts.ts'
+import { hasAny, splitToolName } from './tool-words.ts'
+import { readWrappedArguments } from './wrapped-arguments.ts'
 
 /** Tools that run a page or a program, and so open what it names. */
 const renderers: ReadonlySet<string> = new Set([
@@ -30,22 +30,25 @@ const renderers: ReadonlySet<string> = new Set([
 const LENGTH_MAX = 65_536
 
 /** Pages, drawings and programs that a call has rendered or run; 64 KiB of each. */
-function renderedTexts(words: ReadonlySet<string>, { strings }: ArgumentTexts): readonly string[] {
+function findRenderedTexts(
+  words: ReadonlySet<string>,
+  { strings }: ArgumentTexts,
+): readonly string[] {
   if (!hasAny(words, renderers)) return []
   return strings
     .filter(({ key }) => renderedKeys.has(key))
     .map(({ text }) => text.slice(0, LENGTH_MAX))
 }
 
-const ADDRESSES_MAX = 4096
+const URLS_MAX = 4096
 
 /** The addresses that a rendered text makes its renderer open, those that they hand on included; links wait for a click. */
-function renderedAddresses(texts: readonly string[]): readonly ReadUrl[] {
+function findRenderedUrls(texts: readonly string[]): readonly ReadUrl[] {
   return texts.flatMap((text) => {
     const literals = new Set<string>()
     for (
       let at = text.indexOf('://');
-      at >= 0 && literals.size < ADDRESSES_MAX;
+      at >= 0 && literals.size < URLS_MAX;
       at = text.indexOf('://', at + 3)
     ) {
       const start =
@@ -61,10 +64,10 @@ function renderedAddresses(texts: readonly string[]): readonly ReadUrl[] {
 
 const SCHEME_MAX = 24
 const scheme = /[a-z][a-z0-9+.-]{1,24}$/i
-const ADDRESS_MAX = 512
+const URL_LENGTH_MAX = 512
 
 function untilDelimiter(text: string, start: number): string {
-  const [address = ''] = text.slice(start, start + ADDRESS_MAX).split(/[\s"'`<>\\)]/, 1)
+  const [address = ''] = text.slice(start, start + URL_LENGTH_MAX).split(/[\s"'`<>\\)]/, 1)
   return address
 }
 
@@ -84,22 +87,22 @@ export interface ToolCall {
   readonly texts: () => ArgumentTexts
   /** A budget of the readers of strings, paths or wrapped arguments ended. */
   readonly limited: () => boolean
-  readonly shells: () => readonly ParsedScript[]
+  readonly scripts: () => readonly ParsedScript[]
   /** Addresses that the download commands of its scripts reach for. */
-  readonly shellUrls: () => readonly ReadUrl[]
+  readonly downloadUrls: () => readonly ReadUrl[]
   /** Programs in other languages. */
   readonly codes: () => readonly string[]
   readonly statements: () => readonly string[]
   readonly urls: () => readonly ArgumentUrl[]
   /** Addresses that those of the arguments hand on to their hosts. */
-  readonly carriedUrls: () => readonly NestedUrl[]
+  readonly urlsInUrls: () => readonly NestedUrl[]
   /** Pages, drawings and programs that the call has rendered or run. */
   readonly rendered: () => readonly string[]
   /** The addresses that these open. */
   readonly renderedUrls: () => readonly ReadUrl[]
   readonly paths: () => readonly ArgumentPath[]
   /** Paths in web addresses: files of another machine. */
-  readonly addressPaths: () => readonly ArgumentPath[]
+  readonly urlPaths: () => readonly ArgumentPath[]
   readonly numbers: () => readonly number[]
   /** Addresses, accounts and hosts that the arguments name. */
   readonly values: () => readonly DistinctValue[]
@@ -114,15 +117,17 @@ export function readToolCall(
   event: number | null,
   readShells: ShellReader,
 ): ToolCall {
-  const words = toolWords(tool)
-  const texts = lazy(() => argumentTexts(args))
-  const wrapped = lazy(() => wrappedArguments(texts()))
-  const addresses = lazy(() => urlsOf(words, [texts(), ...wrapped().texts]))
+  const words = splitToolName(tool)
+  const texts = lazy(() => readArgumentTexts(args))
+  const wrapped = lazy(() => readWrappedArguments(texts()))
+  const addresses = lazy(() => readArgumentUrls(words, [texts(), ...wrapped().texts]))
   const urls = (): readonly ArgumentUrl[] => addresses().urls
-  const paths = lazy(() => [texts(), ...wrapped().texts].flatMap((each) => pathsOf(words, each)))
-  const rendered = lazy(() => renderedTexts(words, texts()))
-  const shells = lazy(() =>
-    shellTexts(words, texts()).flatMap(({ text, dialect }) => readShells[dialect](text)),
+  const paths = lazy(() =>
+    [texts(), ...wrapped().texts].flatMap((each) => readArgumentPaths(words, each)),
+  )
+  const rendered = lazy(() => findRenderedTexts(words, texts()))
+  const scripts = lazy(() =>
+    findShellTexts(words, texts()).flatMap(({ text, dialect }) => readShells[dialect](text)),
   )
   return {
     tool,
@@ -134,19 +139,21 @@ export function readToolCall(
       texts().limited ||
       wrapped().limited ||
       addresses().limited ||
-      [texts(), ...wrapped().texts].some(pathsLimited),
+      [texts(), ...wrapped().texts].some(hasUnreadPath),
     rendered,
-    renderedUrls: lazy(() => renderedAddresses(rendered())),
-    shells,
-    shellUrls: lazy(() => shells().flatMap(({ index }) => findUrlsInShell(index()))),
-    codes: lazy(() => codeTexts(words, texts())),
-    statements: lazy(() => [texts(), ...wrapped().texts].flatMap((each) => sqlTexts(words, each))),
+    renderedUrls: lazy(() => findRenderedUrls(rendered())),
+    scripts,
+    downloadUrls: lazy(() => scripts().flatMap(({ index }) => findUrlsInShell(index()))),
+    codes: lazy(() => findCodeTexts(words, texts())),
+    statements: lazy(() =>
+      [texts(), ...wrapped().texts].flatMap((each) => findSqlStatements(words, each)),
+    ),
     urls,
-    carriedUrls: lazy(() =>
+    urlsInUrls: lazy(() =>
       [...new Set(urls().map(({ text }) => text))].flatMap((text) => nestedUrls(text)),
     ),
     paths: lazy(() => paths().filter(({ place }) => place !== 'address')),
-    addressPaths: lazy(() => paths().filter(({ place }) => place === 'address')),
+    urlPaths: lazy(() => paths().filter(({ place }) => place === 'address')),
     numbers: lazy(() => texts().numbers.map(({ value }) => value)),
     values: lazy(() => texts().strings.flatMap(({ text }) => distinctValues(text))),
     contents: lazy(() =>

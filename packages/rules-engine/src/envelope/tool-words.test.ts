@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toolWords } from './tool-words.ts'
+import { splitToolName } from './tool-words.ts'
 
 describe('the words of a tool', () => {
   test.each([
@@ -15,7 +15,7 @@ describe('the words of a tool', () => {
     ['--', []],
     ['', []],
   ])('%s', (name, words) => {
-    expect([...toolWords(name)]).toEqual(words)
+    expect([...splitToolName(name)]).toEqual(words)
   })
 
   test('are cut where capitals begin and where neither letters nor digits stand, in any name', () => {
@@ -27,7 +27,7 @@ describe('the words of a tool', () => {
           .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
           .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
         const cut = spaced.toLowerCase().split(/[^a-z0-9]/)
-        expect([...toolWords(name)]).toEqual([...new Set(cut.filter((word) => word !== ''))])
+        expect([...splitToolName(name)]).toEqual([...new Set(cut.filter((word) => word !== ''))])
       }),
       { numRuns: 500 },
     )

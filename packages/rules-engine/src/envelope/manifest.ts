@@ -14,7 +14,7 @@ import {
   type Token,
   tokenize,
 } from '@ase/text-analysis'
-import { toolWords } from './tool-words.ts'
+import { splitToolName } from './tool-words.ts'
 
 /** A string of a schema, or a key that is long enough to say something. */
 interface SchemaString {
@@ -113,7 +113,7 @@ export interface ManifestTool {
   readonly parameters: readonly ManifestParameter[]
   readonly schema: JsonValue
   /** What the strings of the schema say together; null without a schema. */
-  readonly schemaReading: TextReading | null
+  readonly schemaAnalysis: TextReading | null
 }
 
 /** Names of types and units are no speech. */
@@ -145,10 +145,10 @@ export function readManifest(
       saidAt < 0
         ? { text, start: 0, tokens: () => tokenize(text, lexicon) }
         : { text, start: joined.startOf(saidAt), tokens: () => joined.tokensOf(saidAt) }
-    const words = toolWords(name)
+    const words = splitToolName(name)
     const said = (): readonly Token[] =>
       description === undefined ? [] : read(description).tokens()
-    const own = lazy(() => matterOf(words, said()))
+    const own = lazy(() => findOwnWords(words, said()))
     return {
       name,
       words,
@@ -170,9 +170,9 @@ export function readManifest(
           .filter(({ isInstructionText }) => isInstructionText)
           .map((string) => manifestText(string, cut(string), 'schema', `${path}.inputSchema`, own)),
       ],
-      parameters: parametersOf(schema),
+      parameters: readParameters(schema),
       schema,
-      schemaReading: inputSchema === undefined ? null : readText(joined.text, joined.tokens),
+      schemaAnalysis: inputSchema === undefined ? null : readText(joined.text, joined.tokens),
     }
   })
 }
@@ -186,7 +186,7 @@ function manifestText(
   own: () => ReadonlySet<string>,
 ): ManifestText {
   const signs =
-    text.length < SPEECH_MIN ? silence : lazy(() => signsOf(tokens(), own(), place === 'schema'))
+    text.length < SPEECH_MIN ? silence : lazy(() => findSigns(tokens(), own(), place === 'schema'))
   return { text, start, tokens, key, parameter, place, path, signs }
 }
 
@@ -194,7 +194,7 @@ function manifestText(
 const shells = ['shell', 'terminal', 'process', 'command', 'bash', 'powershell', 'script']
 
 /** The words of a tool's name and of the sentence that says what it does, in the singular and the plural. */
-function matterOf(name: ReadonlySet<string>, said: readonly Token[]): ReadonlySet<string> {
+function findOwnWords(name: ReadonlySet<string>, said: readonly Token[]): ReadonlySet<string> {
   const matter = new Set<string>()
   const add = (word: string): void => {
     if (matter.has(word)) return
@@ -211,7 +211,7 @@ function matterOf(name: ReadonlySet<string>, said: readonly Token[]): ReadonlySe
 }
 
 /** By phrases, by what each sentence speaks of as a whole, and by what it demands. */
-function signsOf(
+function findSigns(
   tokens: readonly Token[],
   own: ReadonlySet<string>,
   asked: boolean,
@@ -223,7 +223,7 @@ function signsOf(
 }
 
 /** Parameters at any depth of a JSON schema. */
-function parametersOf(root: JsonValue): readonly ManifestParameter[] {
+function readParameters(root: JsonValue): readonly ManifestParameter[] {
   const found: ManifestParameter[] = []
   const pending: JsonValue[] = [root]
   for (

@@ -30,7 +30,7 @@ export interface ArgumentTexts {
 const STRINGS_MAX = 16_384
 
 /** Every string of a tool's arguments, or of a value under a key, in the order of the document, without recursion. */
-export function argumentTexts(root: JsonValue, rootKey = ''): ArgumentTexts {
+export function readArgumentTexts(root: JsonValue, rootKey = ''): ArgumentTexts {
   const strings: ArgumentString[] = []
   const lists: ArgumentList[] = []
   const numbers: ArgumentNumber[] = []
@@ -38,7 +38,7 @@ export function argumentTexts(root: JsonValue, rootKey = ''): ArgumentTexts {
   const pending: { key: string; value: JsonValue }[] = [{ key: rootKey, value: root }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { key, value } = next
-    if (typeof value === 'string') for (const text of readingsOf(value)) strings.push({ key, text })
+    if (typeof value === 'string') for (const text of expandNul(value)) strings.push({ key, text })
     else if (typeof value === 'number') numbers.push({ key, value })
     else if (value === true) flags.push(key)
     else if (Array.isArray(value)) {
@@ -59,7 +59,7 @@ export function argumentTexts(root: JsonValue, rootKey = ''): ArgumentTexts {
 }
 
 /** A string as it stands, and as far as the programs read it for which a NUL ends a string. */
-function readingsOf(text: string): readonly string[] {
+function expandNul(text: string): readonly string[] {
   return hasNul(text) ? [text, beforeNul(text)] : [text]
 }
 

@@ -29,17 +29,20 @@ export interface ArgumentUrls {
 }
 
 /** No call that a person could follow names more. */
-const ADDRESSES_MAX = 8192
+const URLS_MAX = 8192
 
 /**
  * The addresses that the arguments of a tool name, in every reading that a fetching library may give them; 512 strings
  * at most are read as addresses.
  */
-export function urlsOf(words: ReadonlySet<string>, all: readonly ArgumentTexts[]): ArgumentUrls {
+export function readArgumentUrls(
+  words: ReadonlySet<string>,
+  all: readonly ArgumentTexts[],
+): ArgumentUrls {
   const urls: ArgumentUrl[] = []
-  let stringsLeft = ADDRESSES_MAX
+  let stringsLeft = URLS_MAX
   for (const texts of all) {
-    const found = addressesOf(words, texts, stringsLeft)
+    const found = readUrls(words, texts, stringsLeft)
     for (const url of found.urls) urls.push(url)
     if (found.stringsLeft < 0) return { urls, limited: true }
     stringsLeft = found.stringsLeft
@@ -48,13 +51,13 @@ export function urlsOf(words: ReadonlySet<string>, all: readonly ArgumentTexts[]
 }
 
 /** Beside the addresses: how many more strings may be read, below zero when there were too many. */
-function addressesOf(
+function readUrls(
   words: ReadonlySet<string>,
   texts: ArgumentTexts,
   stringsMax: number,
 ): { readonly urls: readonly ArgumentUrl[]; readonly stringsLeft: number } {
   const fetches = hasAny(words, toolKinds.fetch)
-  const port = portOf(texts)
+  const port = findPort(texts)
   const numbers = texts.numbers
     .filter(({ key }) => isHostKey(key))
     .map(({ key, value }) => ({ key, text: String(value) }))
@@ -63,7 +66,7 @@ function addressesOf(
   for (const argument of [...texts.strings, ...numbers]) {
     const { key } = argument
     if (contentKeys.has(key) || originKeys.has(key) || isShellKey(words, key)) continue
-    const read = addressesIn(words, argument, fetches)
+    const read = readUrlsOfString(words, argument, fetches)
     if (read.length === 0) continue
     stringsLeft -= 1
     if (stringsLeft < 0) break
@@ -81,14 +84,14 @@ function isComplete({ text }: ArgumentUrl): boolean {
   return hasScheme(text)
 }
 
-function portOf({ strings, numbers }: ArgumentTexts): string {
+function findPort({ strings, numbers }: ArgumentTexts): string {
   const number = numbers.find(({ key }) => key.endsWith('port'))
   return number === undefined
     ? (strings.find(({ key, text }) => key.endsWith('port') && /^\d{1,5}$/.test(text))?.text ?? '')
     : String(number.value)
 }
 
-function addressesIn(
+function readUrlsOfString(
   words: ReadonlySet<string>,
   { key, text }: ArgumentString,
   fetches: boolean,

@@ -43,22 +43,25 @@ const LENGTH_MAX = 4096
 const CLIMBING_MAX = 4096
 
 /** The paths that the arguments of a tool name. */
-export function pathsOf(words: ReadonlySet<string>, texts: ArgumentTexts): readonly ArgumentPath[] {
+export function readArgumentPaths(
+  words: ReadonlySet<string>,
+  texts: ArgumentTexts,
+): readonly ArgumentPath[] {
   return texts.strings.flatMap((string) => {
     const argument = isPadded(string.text)
       ? { ...string, text: withoutPadding(string.text) }
       : string
-    if (isAddress(argument.text)) return addressPaths(words, argument)
-    if (argument.key === 'contentdisposition') return attachmentNames(argument.text)
+    if (isUrl(argument.text)) return readUrlPaths(words, argument)
+    if (argument.key === 'contentdisposition') return readAttachmentNames(argument.text)
     const path = lazy(() => readPath(argument.text))
-    const place = placeOf(words, argument, path)
+    const place = findPlace(words, argument, path)
     return place === null
       ? []
       : [
           {
             raw: argument.text,
             path: path(),
-            access: accessOf(words, argument.key),
+            access: findAccess(words, argument.key),
             place,
           },
         ]
@@ -75,7 +78,7 @@ function isPadded(text: string): boolean {
 }
 
 /** Paths that stay longer than what is read of them. */
-export function pathsLimited({ strings }: ArgumentTexts): boolean {
+export function hasUnreadPath({ strings }: ArgumentTexts): boolean {
   return strings.some(
     ({ key, text }) =>
       !contentKeys.has(key) && isPadded(text) && withoutPadding(text).length > LENGTH_MAX,
@@ -83,14 +86,14 @@ export function pathsLimited({ strings }: ArgumentTexts): boolean {
 }
 
 /** `attachment; filename="…"`: the name under which an answer is saved. */
-function attachmentNames(header: string): readonly ArgumentPath[] {
+function readAttachmentNames(header: string): readonly ArgumentPath[] {
   const name = /filename\*?=(?:utf-8'')?"?([^";]{1,512})/i.exec(header.slice(0, LENGTH_MAX))?.[1]
   return name === undefined
     ? []
     : [{ raw: name, path: readPath(name), access: 'write', place: 'archive' }]
 }
 
-function placeOf(
+function findPlace(
   words: ReadonlySet<string>,
   { key, text }: ArgumentString,
   path: () => ReadPath,
@@ -125,7 +128,7 @@ function isClimbing(text: string, path: () => ReadPath): boolean {
   return levelsUp >= 2 || disguised
 }
 
-function isAddress(text: string): boolean {
+function isUrl(text: string): boolean {
   return (
     /^\s{0,8}[a-z][a-z0-9+.-]{1,24}:\/\//i.test(text) &&
     !/^\s{0,8}(?:file|php|phar|zip):/i.test(text)
@@ -133,7 +136,7 @@ function isAddress(text: string): boolean {
 }
 
 /** The path of an address as it stands, which the parser would tidy up, and what its parameters name. */
-function addressPaths(
+function readUrlPaths(
   words: ReadonlySet<string>,
   { key, text }: ArgumentString,
 ): readonly ArgumentPath[] {
@@ -154,7 +157,7 @@ function isOverlong(value: string): boolean {
 }
 
 /** What is uploaded or copied from is read, whatever the tool writes. */
-function accessOf(words: ReadonlySet<string>, key: string): Access {
+function findAccess(words: ReadonlySet<string>, key: string): Access {
   if (hasAny(words, toolKinds.delete)) return 'delete'
   if (words.has('copy') && sourceKeys.has(key)) return 'read'
   if (words.has('upload') && !hasAny(words, ['save', 'store', 'write', 'receive'])) return 'read'

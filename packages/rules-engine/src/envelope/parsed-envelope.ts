@@ -1,10 +1,10 @@
 import type { TypedInput } from '@ase/schemas'
 import { findSecrets, type SecretFinding } from '@ase/redactor'
 import { lazy, oncePerText, readText } from '@ase/text-analysis'
-import { backgroundOf, type Background } from './background.ts'
+import { readSources, type Sources } from './sources.ts'
 import { readManifest, type ManifestTool } from './manifest.ts'
-import { passagesOf, type Passage } from './passages.ts'
-import { shellReader } from './shell-reader.ts'
+import { readPassages, type Passage } from './passages.ts'
+import { createShellReader } from './shell-reader.ts'
 import { readToolCall, type ToolCall } from './tool-call.ts'
 
 /** One envelope as the rules see it. */
@@ -14,7 +14,7 @@ export interface ParsedEnvelope {
   readonly calls: readonly ToolCall[]
   /** Texts that a model would read and that its user did not write, or whose writer is under examination. */
   readonly passages: () => readonly Passage[]
-  readonly background: () => Background
+  readonly sources: () => Sources
   /** The tools that a manifest declares. */
   readonly manifest: () => readonly ManifestTool[]
   /** What the redactor finds in a text, searched once. */
@@ -28,12 +28,12 @@ export function parseEnvelope(
 ): ParsedEnvelope {
   const read = oncePerText((text) => readText(text))
   const manifest = lazy(() => readManifest(envelope, read))
-  const passages = lazy(() => passagesOf(envelope, read, manifest))
+  const passages = lazy(() => readPassages(envelope, read, manifest))
   return {
     envelope,
-    calls: callsOf(envelope, programs),
+    calls: readCalls(envelope, programs),
     passages,
-    background: lazy(() => backgroundOf(envelope, passages())),
+    sources: lazy(() => readSources(envelope, passages())),
     manifest,
     secrets: oncePerText(findSecrets),
   }
@@ -41,12 +41,12 @@ export function parseEnvelope(
 
 const noPrograms: ReadonlySet<number> = new Set()
 
-function callsOf(envelope: TypedInput, programs: ReadonlySet<number>): readonly ToolCall[] {
+function readCalls(envelope: TypedInput, programs: ReadonlySet<number>): readonly ToolCall[] {
   const calls =
     envelope.type === 'trace'
       ? envelope.input.events.filter(({ kind }) => kind === 'tool_call').length
       : 1
-  const readShells = shellReader(programs, calls)
+  const readShells = createShellReader(programs, calls)
   if (envelope.type === 'action') {
     const { tool, arguments: args } = envelope.input.proposedAction
     return [readToolCall(tool, args, 'input.proposedAction.arguments', null, readShells)]

@@ -5,11 +5,14 @@ import type { ArgumentString, ArgumentTexts } from './argument-strings.ts'
 import { hasAny } from './tool-words.ts'
 
 /** The statements for a database among the arguments: by the tool, by the key, or by what stands beside them. */
-export function sqlTexts(words: ReadonlySet<string>, texts: ArgumentTexts): readonly string[] {
+export function findSqlStatements(
+  words: ReadonlySet<string>,
+  texts: ArgumentTexts,
+): readonly string[] {
   const sqlTool = isSqlTool(words)
   const near = sqlTool || isQueryTool(words) || texts.strings.some(namesDatabase)
   const isSearch = hasAny(words, searchWords)
-  const toDatabase = lazy(() => texts.strings.some(isDatabaseAddress))
+  const toDatabase = lazy(() => texts.strings.some(isDatabaseUrl))
   const found: string[] = []
   for (const { key, text } of texts.strings) {
     if (isBody(key) && text.charCodeAt(0) === 123 && toDatabase()) found.push(...statementsIn(text))
@@ -34,7 +37,7 @@ function isBody(key: string): boolean {
   return key === 'body' || key === 'data' || key === 'payload' || key === 'json'
 }
 
-function isDatabaseAddress({ key, text }: ArgumentString): boolean {
+function isDatabaseUrl({ key, text }: ArgumentString): boolean {
   return (
     (key === 'url' || key === 'uri' || key === 'endpoint') &&
     /(?:^|[/.:_-])(?:sql|query|db|database|clickhouse|postgres|questdb|trino|druid|d1|8123|9000|4000)(?:$|[/.:?_-])/i.test(

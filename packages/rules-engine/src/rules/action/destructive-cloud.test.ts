@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { toolCall, trace } from '../examples.ts'
-import { findRisks } from '../find-risks.ts'
+import { toolCall, trace } from '../../examples.ts'
+import { findRisks } from '../../find-risks.ts'
 
 type Events = Parameters<typeof trace>[1]
 
@@ -16,7 +16,7 @@ function severityIn(goal: string, events: Events): string | undefined {
 }
 
 const runs: readonly (readonly [string, string, Events, string])[] = [
-  ['nobody allowed', 'Free some space.', [drop], 'high'],
+  ['neither the user nor an approval allowed', 'Free some space.', [drop], 'high'],
   [
     'an approval names',
     'Free some space.',

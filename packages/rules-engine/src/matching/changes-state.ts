@@ -1,4 +1,4 @@
-import type { ToolCall } from '../reading/tool-call.ts'
+import type { ToolCall } from '../envelope/tool-call.ts'
 import { changesThings } from '@ase/text-analysis'
 
 const writing = new Set(

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { inspectBytes } from '../src/inspector/inspector.ts'
 import { createInspector } from '../src/inspector/inspector.ts'
-import { createManifestReader } from '../src/manifest-readers/create-manifest-reader.ts'
+import { createManifestReader } from '../src/manifest-readers/manifest-reader.ts'
 import { readDeclarations } from '../src/metadata/read-declarations.ts'
 import { childrenOf, processorMs } from '../src/testing/processes.ts'
 import { nativeReaderProblem } from '../test/native-reader.ts'
@@ -13,7 +13,7 @@ import { ordinaryPhotos } from './photos.ts'
  * machine, the processor time of all processes together tells more than the photos a second.
  */
 const [rounds = '5'] = process.argv.slice(2)
-const AT_ONCE = 4
+const CONCURRENT = 4
 const PASSES = 4
 
 type Inspect = (bytes: Uint8Array) => Promise<unknown>
@@ -37,12 +37,12 @@ const rows: Row[] = [
   ...(native === null ? [] : [row('pool of 2, native', (bytes) => native.inspect(bytes))]),
 ]
 
-for (const { inspect } of rows) await pass(inspect, AT_ONCE)
+for (const { inspect } of rows) await pass(inspect, CONCURRENT)
 for (let round = 0; round < Number(rounds); round++) {
   for (const { inspect, perSecond, processor, alone } of rows) {
     const before = processorOfAll()
     const started = performance.now()
-    for (let left = PASSES; left > 0; left--) await pass(inspect, AT_ONCE)
+    for (let left = PASSES; left > 0; left--) await pass(inspect, CONCURRENT)
     perSecond.push((PASSES * photos.length * 1000) / (performance.now() - started))
     processor.push((processorOfAll() - before) / (PASSES * photos.length))
     alone.push(...(await pass(inspect, 1)))
@@ -79,12 +79,12 @@ function row(name: string, inspect: Inspect): Row {
   return { name, inspect, perSecond: [], processor: [], alone: [] }
 }
 
-/** All photos once, so many at once; how many milliseconds each took. */
-async function pass(inspect: Inspect, atOnce: number): Promise<number[]> {
+/** All photos once, `concurrent` at the same time; how many milliseconds each took. */
+async function pass(inspect: Inspect, concurrent: number): Promise<number[]> {
   const left = [...photos]
   const took: number[] = []
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrent }, async () => {
       for (let photo = left.pop(); photo !== undefined; photo = left.pop()) {
         const started = performance.now()
         await inspect(photo)

@@ -3,7 +3,7 @@ export { generators, type Generator } from './declarations/generators.ts'
 export { vocabulary } from './declarations/digital-source-types.ts'
 export { collectDeclarations, type ImageMetadata } from './metadata/read-declarations.ts'
 export { createImageFetch, fetchImage } from './fetch/fetch-image.ts'
-export { FETCHES_MAX } from './fetch/settings.ts'
+export { FETCHES_MAX } from './fetch/fetch-limiter.ts'
 export { InspectionFailure } from './inspection-failure.ts'
 export { decideVerdict, type Verdict } from './verdict/decide-verdict.ts'
 export { digestEvidence } from './verdict/digest-evidence.ts'
@@ -15,7 +15,7 @@ export {
   type Inspector,
   type InspectorSettings,
 } from './inspector/inspector.ts'
-export type { ReaderName } from './manifest-readers/manifest-reader.ts'
+export type { ReaderName } from './manifest-readers/reader-packages.ts'
 export { readerVersion } from './manifest-readers/reader-packages.ts'
 export type { ReaderEvent, ReadOutcome } from './reader-processes/pool-settings.ts'
 export type { ImageType } from './image-type/image-type.ts'

@@ -28,8 +28,8 @@ test('single bytes are kept in one buffer of at most twice their length', () => 
   expect(gathered.whole().buffer.byteLength).toBeLessThanOrEqual(16_000)
 })
 
-function piecesTaken(bytes: number): number {
-  const gathered = new BoundedBytes(10_000_000)
+function piecesTaken(bytes: number, hasPieceLimit = true): number {
+  const gathered = new BoundedBytes(10_000_000, { hasPieceLimit })
   const piece = new Uint8Array(bytes)
   for (let taken = 0; taken < 100_000; taken += 1) {
     const problem = gathered.add(piece)
@@ -38,14 +38,18 @@ function piecesTaken(bytes: number): number {
   return 100_000
 }
 
-test('thousands of tiny pieces are one body too many, as many of an ordinary size are not', () => {
+test('a body in more than 8,192 tiny pieces is refused, one in as many pieces of 64 bytes is not', () => {
   expect(piecesTaken(1)).toBe(8192)
   expect(piecesTaken(63)).toBe(8192)
   expect(piecesTaken(64)).toBe(100_000)
 })
 
-test('a large body that says its length is moved once', () => {
-  const gathered = new BoundedBytes(20_000_000, 10_000_000)
+test('without the limit of pieces, any number of tiny pieces is taken', () => {
+  expect(piecesTaken(1, false)).toBe(100_000)
+})
+
+test('a large body of a declared length is copied once', () => {
+  const gathered = new BoundedBytes(20_000_000, { declared: 10_000_000 })
   const buffers = new Set<ArrayBufferLike>()
   for (let sent = 0; sent < 10_000_000; sent += 50_000) {
     gathered.add(new Uint8Array(50_000))
@@ -54,11 +58,11 @@ test('a large body that says its length is moved once', () => {
   expect([...buffers].map(({ byteLength }) => byteLength)).toEqual([10_000_000])
 })
 
-test('what is said of a length is not believed before a large part has come, nor when more comes', () => {
-  const gathered = new BoundedBytes(20_000_000, 10_000_000)
+test('a declared length is not trusted before a large part has arrived, nor when more arrives than was declared', () => {
+  const gathered = new BoundedBytes(20_000_000, { declared: 10_000_000 })
   for (let at = 0; at < 2; at += 1) gathered.add(new Uint8Array(50_000))
   expect(gathered.whole().buffer.byteLength).toBeLessThanOrEqual(200_000)
-  const more = new BoundedBytes(2_000_000, 300_000)
+  const more = new BoundedBytes(2_000_000, { declared: 300_000 })
   for (let at = 0; at < 10; at += 1) expect(more.add(new Uint8Array(100_000))).toBeNull()
   expect(more.whole()).toHaveLength(1_000_000)
 })

@@ -10,20 +10,29 @@ const MEAN_BYTES_MIN = 64
 /** Why a piece was not taken: the body would pass its bound, or comes in too many tiny pieces. */
 export type BoundedBytesProblem = 'too_long' | 'too_fragmented'
 
+export interface BoundedBytesOptions {
+  /** The length that the sender declared, in bytes; null or absent when it declared none. */
+  readonly declared?: number | null
+  /** False takes any number of tiny pieces: for a caller that bounds their cost by a deadline. */
+  readonly hasPieceLimit?: boolean
+}
+
 /**
  * Bytes that arrive in pieces, in one buffer that doubles: a sender of one byte at a time takes no more memory than one of
- * large pieces. Never more than `bytesMax`. A large body that says its length gets all its room with its first large part.
+ * large pieces. Never more than `bytesMax`. A large body of a declared length gets its whole buffer with its first large part.
  */
 export class BoundedBytes {
   readonly #bytesMax: number
   readonly #declared: number
+  readonly #piecesFree: number
   #buffer: Uint8Array = new Uint8Array(0)
   #length = 0
   #pieces = 0
 
-  constructor(bytesMax: number, declared: number | null = null) {
+  constructor(bytesMax: number, { declared, hasPieceLimit = true }: BoundedBytesOptions = {}) {
     this.#bytesMax = bytesMax
     this.#declared = declared ?? 0
+    this.#piecesFree = hasPieceLimit ? PIECES_FREE : Number.POSITIVE_INFINITY
   }
 
   /** Takes one piece; when it returns a problem, nothing was taken, and the rest is not worth reading. */
@@ -31,7 +40,7 @@ export class BoundedBytes {
     const length = this.#length + piece.length
     if (length > this.#bytesMax) return 'too_long'
     this.#pieces += 1
-    if (this.#pieces > PIECES_FREE && this.#pieces * MEAN_BYTES_MIN > length) {
+    if (this.#pieces > this.#piecesFree && this.#pieces * MEAN_BYTES_MIN > length) {
       return 'too_fragmented'
     }
     if (length > this.#buffer.length) {
@@ -55,8 +64,8 @@ export class BoundedBytes {
   }
 
   #grow(least: number): void {
-    const isBelieved = least > LARGE_BYTES && this.#declared >= least
-    const room = isBelieved ? this.#declared : Math.max(1024, 2 * least)
+    const isTrusted = least > LARGE_BYTES && this.#declared >= least
+    const room = isTrusted ? this.#declared : Math.max(1024, 2 * least)
     const grown = new Uint8Array(Math.min(this.#bytesMax, room))
     grown.set(this.#buffer.subarray(0, this.#length))
     this.#buffer = grown

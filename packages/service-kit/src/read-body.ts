@@ -30,7 +30,7 @@ export async function readBody(
   const declared = declaredBytes(c)
   if ((declared ?? 0) > bytesMax) return fail({ code: 'PAYLOAD_TOO_LARGE' })
   const { incoming, outgoing } = c.env ?? {}
-  const gathered = new BoundedBytes(bytesMax, declared)
+  const gathered = new BoundedBytes(bytesMax, { declared })
   if (incoming === undefined) return readStream(c.req.raw.body ?? noChunks(), gathered)
   const { memory = c.get('scope').bodyMemory, timeoutMs = TIMEOUT_MS } = settings
   const askForBody = (): void => {

@@ -1,19 +1,19 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** What `work` makes of each item, in the order of the items, at most `atOnce` of them under way. */
+/** What `work` makes of each item, in the order of the items, with at most `concurrentMax` running. */
 export async function* mapInOrder<Item, Outcome>(
   items: AsyncIterable<Item>,
-  atOnce: number,
+  concurrentMax: number,
   work: (item: Item) => Promise<Outcome>,
 ): AsyncGenerator<Outcome> {
-  const underWay: Promise<Outcome>[] = []
+  const running: Promise<Outcome>[] = []
   for await (const item of items) {
-    underWay.push(work(item))
-    const first = underWay.length < atOnce ? undefined : underWay.shift()
+    running.push(work(item))
+    const first = running.length < concurrentMax ? undefined : running.shift()
     if (first !== undefined) yield await first
   }
-  for (const outcome of underWay) yield await outcome
+  for (const outcome of running) yield await outcome
 }
 
 export interface FoundFile {

@@ -12,6 +12,14 @@ export interface Deadlines {
   readonly totalMs: number
 }
 
+/** Of a fetch in production. */
+export const defaultDeadlines: Deadlines = {
+  connectMs: 3000,
+  headersMs: 4000,
+  idleMs: 3000,
+  totalMs: 8000,
+}
+
 /** The time-outs of one fetch: a total, and a shorter one for the current step. */
 export interface FetchTimer {
   /** Aborted with FORENSICS_PROVIDER_ERROR when either time is over. */

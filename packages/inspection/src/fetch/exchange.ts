@@ -1,12 +1,11 @@
 import { isIP } from 'node:net'
-import { untilAborted } from '@ase/runtime'
+import { BoundedBytes, untilAborted } from '@ase/runtime'
 import type { Dispatcher } from 'undici'
 import { InspectionFailure } from '../inspection-failure.ts'
 import type { AllowedUrl } from './allowed-url.ts'
 import { openConnection, type Connection } from './connection.ts'
 import type { FetchTimer } from './deadlines.ts'
 import { imageTooLarge, notReachable, hostNotAllowed } from './failures.ts'
-import { createGrowingBuffer } from './growing-buffer.ts'
 import type { FetchSettings } from './settings.ts'
 
 const requestHeaders = {
@@ -75,7 +74,7 @@ function sendRequest(
   timer: FetchTimer,
 ): Promise<Exchange> {
   const { promise, resolve, reject } = Promise.withResolvers<Exchange>()
-  let body = createGrowingBuffer(settings.bytesMax)
+  let body = new BoundedBytes(settings.bytesMax)
   const request = {
     method: 'GET',
     path: `${target.url.pathname}${target.url.search}`,
@@ -89,7 +88,11 @@ function sendRequest(
       timer.startStep(settings.deadlines.idleMs)
       const head = parseResponseHead(status, headers, settings.bytesMax)
       if (head.kind === 'body') {
-        body = createGrowingBuffer(settings.bytesMax, head.length)
+        // The deadlines and the bound of the connection limit what tiny pieces cost.
+        body = new BoundedBytes(settings.bytesMax, {
+          declared: head.length,
+          hasPieceLimit: false,
+        })
         return
       }
       resolve(head)
@@ -98,11 +101,12 @@ function sendRequest(
     onResponseData(_controller, piece) {
       timer.restartStep()
       connection.countBody(piece.length)
-      if (!body.append(piece)) throw imageTooLarge()
+      if (body.add(piece) !== null) throw imageTooLarge()
     },
     onResponseEnd() {
-      if (body.length() === 0) throw notReachable()
-      resolve({ kind: 'image', bytes: body.bytes() })
+      const bytes = body.whole()
+      if (bytes.length === 0) throw notReachable()
+      resolve({ kind: 'image', bytes })
     },
     onResponseError: (_controller, error) => reject(error),
   })

@@ -1,7 +1,8 @@
 import { startFetchTimer } from './deadlines.ts'
 import { exchange } from './exchange.ts'
 import { notReachable } from './failures.ts'
-import { defaultSettings, limiterFor, type FetchSettings } from './settings.ts'
+import { createLimiterFor } from './fetch-limiter.ts'
+import { defaultSettings, type FetchSettings } from './settings.ts'
 import { parseAllowedUrl, type AllowedUrl } from './allowed-url.ts'
 
 /**
@@ -30,7 +31,7 @@ export async function fetchImage(
  * A `fetchImage` with a limiter of its own: `concurrentFetches` run, and as many wait. Each takes up to 10 MiB of memory.
  */
 export function createImageFetch(concurrentFetches: number): (url: string) => Promise<Uint8Array> {
-  const limiter = limiterFor(concurrentFetches)
+  const limiter = createLimiterFor(concurrentFetches)
   return (url) => fetchImage(url, { limiter })
 }
 

@@ -1,4 +1,8 @@
+import { defaultDeadlines } from './deadlines.ts'
 import { tooManyFetches } from './failures.ts'
+
+/** How many fetches of a process run concurrently. Each takes up to 10 MiB, so all of them take up to 320 MiB. */
+export const FETCHES_MAX = 32
 
 export interface FetchLimits {
   readonly running: number
@@ -13,7 +17,15 @@ export interface FetchLimiter {
   run<T>(task: () => Promise<T>): Promise<T>
 }
 
-/** If no more fetches wait than run, none waits longer than one fetch may take. */
+/** A limiter that lets as many fetches wait as run, so that none waits longer than one fetch may take. */
+export function createLimiterFor(fetches: number): FetchLimiter {
+  return createFetchLimiter({
+    running: fetches,
+    waiting: fetches,
+    retryAfterSeconds: Math.ceil(defaultDeadlines.totalMs / 1000),
+  })
+}
+
 export function createFetchLimiter(limits: FetchLimits): FetchLimiter {
   let running = 0
   const waiting: (() => void)[] = []

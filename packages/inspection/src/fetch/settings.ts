@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net'
 import { limits } from '@ase/schemas'
-import type { Deadlines } from './deadlines.ts'
-import { createFetchLimiter, type FetchLimiter } from './fetch-limiter.ts'
+import { defaultDeadlines, type Deadlines } from './deadlines.ts'
+import { createLimiterFor, FETCHES_MAX, type FetchLimiter } from './fetch-limiter.ts'
 import { isPublicIpAddress, specialIpAddresses } from './public-ip-address.ts'
 import { resolveHost } from './resolve-host.ts'
 
@@ -26,28 +26,14 @@ export interface FetchSettings {
   readonly authorities?: string
 }
 
-const deadlines: Deadlines = { connectMs: 3000, headersMs: 4000, idleMs: 3000, totalMs: 8000 }
-
-/** How many fetches of a process run concurrently. Each takes up to 10 MiB, so all of them take up to 320 MiB. */
-export const FETCHES_MAX = 32
-
-/** A limiter that lets as many fetches wait as run, so that none waits longer than one fetch may take. */
-export function limiterFor(fetches: number): FetchLimiter {
-  return createFetchLimiter({
-    running: fetches,
-    waiting: fetches,
-    retryAfterSeconds: Math.ceil(deadlines.totalMs / 1000),
-  })
-}
-
 export const defaultSettings: FetchSettings = {
   resolve: resolveHost,
   isAllowed: isPublicIpAddress,
   blockList: specialIpAddresses,
   ports: new Set(['', '80', '443']),
-  deadlines,
+  deadlines: defaultDeadlines,
   redirectsMax: 3,
   bytesMax: limits.inspection.imageBytesMax,
   headerBytesMax: 16_384,
-  limiter: limiterFor(FETCHES_MAX),
+  limiter: createLimiterFor(FETCHES_MAX),
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { ReaderName } from '../manifest-readers/manifest-reader.ts'
+import type { ReaderName } from '../manifest-readers/reader-packages.ts'
 
 export interface ReaderPoolSettings {
   readonly reader: ReaderName

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { execPath } from 'node:process'
 import { fileURLToPath } from 'node:url'
-import type { ReaderName } from '../manifest-readers/manifest-reader.ts'
+import type { ReaderName } from '../manifest-readers/reader-packages.ts'
 import { nativePackageFolder, wasmFile } from '../manifest-readers/reader-packages.ts'
 import type { ReaderPoolSettings } from './pool-settings.ts'
 

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { createManifestReader } from '../manifest-readers/create-manifest-reader.ts'
+import { createManifestReader } from '../manifest-readers/manifest-reader.ts'
 import { readDeclarations } from '../metadata/read-declarations.ts'
 import { ANSWER_FD, readFromParent, readRequests, READY, type ReadRequest } from './protocol.ts'
 import type { ReaderAnswer } from './reader-answer.ts'

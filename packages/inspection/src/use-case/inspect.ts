@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import {
   capture,
   inspectionCalls,
@@ -16,11 +17,12 @@ import {
   type InspectionResponse,
   type Result,
 } from '@ase/schemas'
+import canonicalize from 'canonicalize'
 import { InspectionFailure } from '../inspection-failure.ts'
 import type { Inspection } from '../inspector/inspector.ts'
+import { sha256Of } from '../sha256-of.ts'
 import type { ImageInput } from './image-input.ts'
 import type { InspectDeps, StepOutcome } from './inspections.ts'
-import { digestKey, digestRequest } from './request-digest.ts'
 
 export interface InspectCommand {
   readonly accountId: string
@@ -98,6 +100,25 @@ async function idempotentCall(
   }
 }
 
+/**
+ * The fingerprint of an inspection: SHA-256 of the RFC 8785 canonical JSON of `{inspection: {url}}` or
+ * `{inspection: {imageSha256}}`. No evaluation has the same: its canonical JSON begins with `input`.
+ */
+export async function digestRequest(image: ImageInput): Promise<Buffer> {
+  const what =
+    image.from === 'url' ? { url: image.url } : { imageSha256: await sha256Of(image.bytes) }
+  const request = canonicalize({ inspection: what })
+  if (request === undefined) throw new TypeError('An inspection has a canonical form.')
+  return createHash('sha256').update(request).digest()
+}
+
+/** The stored digest of the client's key; of random bytes when the client sent none. */
+export function digestKey(idempotencyKey: string | null): Buffer {
+  return createHash('sha256')
+    .update(idempotencyKey ?? randomBytes(32))
+    .digest()
+}
+
 async function bytesOf(
   deps: InspectDeps,
   image: ImageInput,
@@ -142,7 +163,7 @@ function toReport(id: string, inspection: Inspection): InspectionReport {
   })
 }
 
-/** The report with its addresses. */
+/** The answer for a report, with its id and the path of its page. */
 export function toResponse(report: InspectionReport): InspectionResponse {
   return { ok: true, reportId: report.id, reportUrl: `/r/${report.id}`, report }
 }

@@ -30,7 +30,7 @@ import {
   type InspectionsSettings,
 } from '../../src/index.ts'
 import { nothingDeclared } from '../../src/testing/nothing-declared.ts'
-import { digestKey, digestRequest } from '../../src/use-case/request-digest.ts'
+import { digestKey, digestRequest } from '../../src/use-case/inspect.ts'
 import { failing, fakeInspector, newKey, openAccount, type Moment } from './fixtures.ts'
 
 let database: TestDatabase
@@ -46,7 +46,7 @@ afterEach(async () => {
 
 const image = { from: 'bytes', bytes: Buffer.from('an image') } as const
 const otherImage = { from: 'bytes', bytes: Buffer.from('another image') } as const
-const address = { from: 'url', url: 'https://images.example.com/photo.jpg' } as const
+const imageUrl = { from: 'url', url: 'https://images.example.com/photo.jpg' } as const
 
 function inspections(changes: Partial<InspectionsSettings> = {}): InspectDeps {
   return createInspections({
@@ -129,7 +129,7 @@ describe('a repeated Idempotency-Key', () => {
   test('with another image, or with the URL of the same one, conflicts', async () => {
     const request = await newRequest()
     await inspect(inspections(), request)
-    for (const other of [otherImage, address]) {
+    for (const other of [otherImage, imageUrl]) {
       expect(await inspect(inspections(), { ...request, image: other })).toEqual(
         errorOf('IDEMPOTENCY_CONFLICT'),
       )
@@ -223,7 +223,7 @@ describe('a failure is free and leaves the key usable', () => {
   })
 
   test.each([...failures, 'INVALID_SCHEMA' as const])('%s of the fetch', async (code) => {
-    const request = await newRequest({ image: address })
+    const request = await newRequest({ image: imageUrl })
     expect(await inspect(inspections({ fetchImage: failing(code) }), request)).toEqual(
       errorOf(code),
     )
@@ -240,7 +240,7 @@ describe('a failure is free and leaves the key usable', () => {
   })
 
   test('an account without credits, and nothing is fetched', async () => {
-    const request = await newRequest({ image: address }, 0)
+    const request = await newRequest({ image: imageUrl }, 0)
     let fetches = 0
     const fetchImage = () => {
       fetches++

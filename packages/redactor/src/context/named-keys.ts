@@ -178,7 +178,7 @@ const nameBefore = startName()
  * (`client_secret`), it does not (`commit`), or it needs another (`key`, and the name of a service). Looks back no more than 112
  * characters.
  */
-export function findCategoryByName(
+function findCategoryByName(
   scan: TextScan,
   valueStart: number,
   shape: KeyShape,

@@ -149,6 +149,6 @@ export function mod97(characters: string): number {
 }
 
 /** The rest of a number when the character of this code is put behind it: a digit, or a letter as two digits. */
-export function appendMod97(rest: number, code: number): number {
+function appendMod97(rest: number, code: number): number {
   return code >= 65 ? (rest * 100 + (code & 0xdf) - 55) % 97 : (rest * 10 + code - 48) % 97
 }

@@ -110,7 +110,7 @@ export function describesOtherValues(roles: KeyRoles | null): boolean {
 }
 
 /** The roles of a key; null for most keys. */
-export function rolesOf(key: string): KeyRoles | null {
+function rolesOf(key: string): KeyRoles | null {
   const known = rolesByWord.get(key)
   if (known !== undefined || key.length > WORD_MAX) return known ?? null
   const word = key.toLowerCase().replaceAll('_', '').replaceAll('-', '')

@@ -205,7 +205,7 @@ const COLUMNS_MAX = 256
 const NAMES_OF_COLUMN = ['name', 'label', 'field', 'key', 'id', 'title', 'header', 'column']
 
 /** Null when no column name suggests a secret. Columns are names, or objects with a name. */
-export function columnHints(columns: readonly unknown[]): ColumnHints | null {
+function columnHints(columns: readonly unknown[]): ColumnHints | null {
   if (columns.length > COLUMNS_MAX) return null
   const claims = columns.map((column) => {
     const name = columnNameOf(column)

@@ -226,7 +226,7 @@ const CHARACTERS_READ = 12
 /**
  * By anchor: where in it the two neighbouring triples begin that ordinary text meets least. -1 is the character before the anchor: a short prefix is rarer with it than with the two random characters behind.
  */
-export function rarestOffsets(table: AnchorPlaces): Int8Array {
+function rarestOffsets(table: AnchorPlaces): Int8Array {
   const sets = table.sets.map(weightsOf)
   const shares = { sets, pairs: new Float64Array(sets.length ** 2) }
   const offsets = new Int8Array(table.lengths.length)

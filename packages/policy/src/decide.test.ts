@@ -1,4 +1,10 @@
-import { signalNames, type EvaluationType, type Finding, type Signals } from '@ase/schemas'
+import {
+  signalNames,
+  type Decision,
+  type EvaluationType,
+  type Finding,
+  type Signals,
+} from '@ase/schemas'
 import { describe, expect, test } from 'vitest'
 import { finding, signal } from '../test/arbitrary.ts'
 import { decide, isBlockedByRules } from './decide.ts'
@@ -83,8 +89,37 @@ const cases: readonly Case[] = [
     signals: { promptInjection: signal(0.02) },
     expected: 'allow below_thresholds low rule:LOW_RISK',
   },
+  ...thresholdCases(),
   ...analysisLimitCases(),
 ]
+
+/** The thresholds of the default policy, 0.001 below, at and 0.001 above each. */
+function thresholdCases(): readonly Case[] {
+  const allow = 'allow below_thresholds low'
+  const review = 'review combined_signals medium signal:promptInjection'
+  const unsure = 'review low_confidence medium signal:promptInjection'
+  const block = 'block signal_over_threshold high signal:promptInjection'
+  // Probability, confidence, expected.
+  const rows = [
+    [0.599, 0.9, allow],
+    [0.6, 0.9, review],
+    [0.601, 0.9, review],
+    [0.849, 0.9, review],
+    [0.85, 0.9, block],
+    [0.851, 0.9, block],
+    [0.85, 0.499, review],
+    [0.85, 0.5, block],
+    [0.85, 0.501, block],
+    [0.3, 0.499, unsure],
+    [0.3, 0.5, allow],
+    [0.3, 0.501, allow],
+  ] as const
+  return rows.map(([probability, confidence, expected]) => ({
+    title: `the default policy answers a signal of ${probability} with confidence ${confidence} with ${expected}`,
+    signals: { promptInjection: signal(probability, confidence) },
+    expected,
+  }))
+}
 
 /** ANALYSIS_LIMIT: the rules did not read the whole input, because it exceeds a bound. */
 function analysisLimitCases(): readonly Case[] {
@@ -208,15 +243,20 @@ describe('codes that a policy blocks on (blockOn)', () => {
   const blocks = 'block high_severity_rule high'
   const allows = 'allow below_thresholds low'
 
-  test('a code in blockOn blocks whatever the severity of its finding, for the types of its list only', () => {
-    expect(decisionOn('action', 'HERE')).toBe(blocks)
-    expect(decisionOn('action', 'EVERYWHERE')).toBe(blocks)
-    expect(decisionOn('action', 'ANOTHER')).toBe(allows)
-    expect(decisionOn('output', 'HERE')).toBe(allows)
-    expect(decisionOn('output', 'EVERYWHERE')).toBe(blocks)
-    expect(decisionOn(undefined, 'HERE')).toBe(allows)
-    expect(decisionOn(undefined, 'EVERYWHERE')).toBe(blocks)
-  })
+  test.each([
+    ['action', 'HERE', blocks],
+    ['action', 'EVERYWHERE', blocks],
+    ['action', 'ANOTHER', allows],
+    ['output', 'HERE', allows],
+    ['output', 'EVERYWHERE', blocks],
+    [undefined, 'HERE', allows],
+    [undefined, 'EVERYWHERE', blocks],
+  ] as const)(
+    'a low-severity finding on the type %s whose code is %s in blockOn: %s',
+    (type, code, expected) => {
+      expect(decisionOn(type, code)).toBe(expected)
+    },
+  )
 
   test('a code in blockOn blocks before signals lead to a review', () => {
     const evidence = {
@@ -236,7 +276,7 @@ describe('codes that a policy blocks on (blockOn)', () => {
   })
 })
 
-test('a type of input can have its own thresholds, and the other types keep those of the policy', () => {
+describe('thresholds of a type of input', () => {
   const policy: Policy = {
     ...policies.default,
     types: {
@@ -247,24 +287,24 @@ test('a type of input can have its own thresholds, and the other types keep thos
       },
     },
   }
-  const decisionFor = (type: 'trace' | 'action' | undefined, probability: number, confidence = 1) =>
-    decide({ type, findings: [], signals: { goalDrift: signal(probability, confidence) } }, policy)
-      .decision
-  expect([0.34, 0.35, 0.59, 0.6].map((p) => decisionFor('trace', p))).toEqual([
-    'allow',
-    'review',
-    'review',
-    'block',
-  ])
-  expect(decisionFor('trace', 0.6, 0.1)).toBe('block')
-  expect([0.35, 0.6, 0.9].map((p) => decisionFor('action', p))).toEqual([
-    'allow',
-    'review',
-    'block',
-  ])
-  expect([0.35, 0.6, 0.9].map((p) => decisionFor(undefined, p))).toEqual([
-    'allow',
-    'review',
-    'block',
-  ])
+
+  test.each<[EvaluationType | undefined, number, number, Decision]>([
+    ['trace', 0.34, 1, 'allow'],
+    ['trace', 0.35, 1, 'review'],
+    ['trace', 0.59, 1, 'review'],
+    ['trace', 0.6, 1, 'block'],
+    ['trace', 0.6, 0.1, 'block'],
+    ['action', 0.35, 1, 'allow'],
+    ['action', 0.6, 1, 'review'],
+    ['action', 0.9, 1, 'block'],
+    [undefined, 0.35, 1, 'allow'],
+    [undefined, 0.6, 1, 'review'],
+    [undefined, 0.9, 1, 'block'],
+  ])(
+    'a policy with own thresholds for traces decides on the type %s with goalDrift %d and confidence %d: %s',
+    (type, probability, confidence, expected) => {
+      const signals = { goalDrift: signal(probability, confidence) }
+      expect(decide({ type, findings: [], signals }, policy).decision).toBe(expected)
+    },
+  )
 })

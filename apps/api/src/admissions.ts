@@ -1,6 +1,11 @@
 import { limits } from '@ase/schemas'
-import type { BodyMemorySettings, Metrics } from '@ase/service-kit'
-import { createAdmission, type Admission, type AdmissionBounds } from '@ase/service-kit'
+import {
+  createAdmission,
+  scaleBounds,
+  type Admission,
+  type AdmissionBounds,
+  type Metrics,
+} from '@ase/service-kit'
 
 /** What accounts may have of this process. */
 export interface Admissions {
@@ -30,41 +35,22 @@ export function createAdmissions({
   return {
     evaluations: createAdmission({
       operation: 'evaluation',
-      bounds: { ...shareOf(evaluationBounds, bodyShare), ...bounds.evaluationBounds },
+      bounds: { ...scaleBounds(evaluationBounds, bodyShare), ...bounds.evaluationBounds },
       metrics,
       now,
     }),
     inspections: createAdmission({
       operation: 'inspection',
-      bounds: { ...shareOf(inspectionBounds, bodyShare), ...bounds.inspectionBounds },
+      bounds: { ...scaleBounds(inspectionBounds, bodyShare), ...bounds.inspectionBounds },
       metrics,
       now,
     }),
     playground: createAdmission({
       operation: 'playground',
-      bounds: { ...shareOf(playgroundBounds, bodyShare), ...bounds.playgroundBounds },
+      bounds: { ...scaleBounds(playgroundBounds, bodyShare), ...bounds.playgroundBounds },
       metrics,
       now,
     }),
-  }
-}
-
-/** The same with smaller rooms; each has a place for one body at least, and no account more of it than before. */
-function shareOf(bounds: AdmissionBounds, share: number): AdmissionBounds {
-  return {
-    ...bounds,
-    small: roomOf(bounds.small, share, bounds.smallBytesMax),
-    large: roomOf(bounds.large, share, bounds.bodyBytesMax),
-  }
-}
-
-function roomOf(room: BodyMemorySettings, share: number, bodyBytesMax: number): BodyMemorySettings {
-  const part = (bytes: number): number => Math.max(bodyBytesMax, Math.floor(bytes * share))
-  const { bytesMax, perOwner } = room
-  return {
-    ...room,
-    bytesMax: part(bytesMax),
-    ...(perOwner && { perOwner: { ...perOwner, bytesMax: part(perOwner.bytesMax) } }),
   }
 }
 
@@ -86,14 +72,14 @@ const evaluationBounds: AdmissionBounds = {
   lightMsMax: 250,
 }
 
-/** No account has more than half of the room. */
+/** No account has more than half of the memory. */
 const inspectionsPerAccount = { bytesMax: 6 * limits.inspection.bodyBytesMax, countMax: 6 }
 
 const inspectionBounds: AdmissionBounds = {
   bodyBytesMax: limits.inspection.bodyBytesMax,
   // Fourteen megabytes in half a minute, the server's own limit for a request.
   bodyTimeoutMs: 30_000,
-  // With an address, or a small image.
+  // With a URL, or a small image.
   smallBytesMax: 256 * KIB,
   small: { bytesMax: 16 * MIB, countMax: 224, perOwner: inspectionsPerAccount },
   large: {

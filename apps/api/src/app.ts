@@ -9,6 +9,7 @@ import {
   createServiceApp,
   livenessRoute,
   openApiRoute,
+  warnOfUntrustedProxy,
   type AppDeps,
   type AppEnv,
 } from '@ase/service-kit'
@@ -41,7 +42,6 @@ import { usageRoute } from './routes/usage.ts'
 import { createSessionCookie } from './sessions/session-cookie.ts'
 import { createOwnPage } from './sessions/own-page.ts'
 import { createSessionGuard } from './sessions/session-guard.ts'
-import { warnOfUntrustedProxy } from './warn-of-untrusted-proxy.ts'
 
 export interface ApiDeps extends AppDeps {
   readonly db: Database

@@ -38,7 +38,8 @@ export {
   type AccountAction,
 } from './rate-limits/check-account-action-rate-limit.ts'
 export { checkSignInRateLimit } from './rate-limits/check-sign-in-rate-limit.ts'
-export { emailRateLimitKey, type ClientNetwork } from './rate-limits/sign-in-rate-limits.ts'
+export { clientNetworkOf, type ClientNetwork } from './rate-limits/client-network.ts'
+export { emailRateLimitKey } from './rate-limits/sign-in-rate-limits.ts'
 export { isToken } from './secrets/secret-token.ts'
 export { endAllSessions, endSession, endSessionByToken } from './sessions/end-session.ts'
 export { findSession, type Session } from './sessions/find-session.ts'

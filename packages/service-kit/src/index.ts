@@ -14,6 +14,7 @@ export {
   type BodyMemory,
   type BodyMemorySettings,
 } from './body-memory.ts'
+export { clientIpAddressOf } from './client-ip-address.ts'
 export { readContainerLimits, type ContainerLimits } from './container-limits.ts'
 export { createDefaultBodyMemory, createServiceApp, type AppDeps } from './create-app.ts'
 export { readIdempotencyKey } from './idempotency-key.ts'
@@ -41,9 +42,11 @@ export { runService, type Service } from './run-service.ts'
 export { logUnexpectedError } from './unexpected-error.ts'
 export { startServer, type RunningServer, type ServerSettings } from './start-server.ts'
 export { startSweeper, type Sweeper } from './sweeper.ts'
+export { warnOfUntrustedProxy } from './warn-of-untrusted-proxy.ts'
 export {
   createAdmission,
   type Admission,
   type AdmissionBounds,
   type AdmittedRequest,
 } from './admission/admission.ts'
+export { scaleBounds } from './admission/scale-bounds.ts'

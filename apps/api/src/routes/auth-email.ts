@@ -6,6 +6,7 @@ import {
   sessionLabelOf,
   verifySignInLink,
   type MailQueue,
+  clientNetworkOf,
 } from '@ase/identity'
 import { limits, SignInEmailRequest, SignInVerifyRequest } from '@ase/schemas'
 import {
@@ -14,9 +15,9 @@ import {
   respondJson,
   respondText,
   type AppEnv,
+  clientIpAddressOf,
 } from '@ase/service-kit'
 import { Hono } from 'hono'
-import { clientNetworkOf } from '../network-address.ts'
 import { handOverSession } from '../sessions/hand-over-session.ts'
 import type { OwnPage } from '../sessions/own-page.ts'
 import type { SessionCookie } from '../sessions/session-cookie.ts'
@@ -45,7 +46,7 @@ export function signInByMailRoutes(deps: SignInRouteDeps): Hono<AppEnv> {
       if (!body.ok) return respondError(c, body.error)
       if (mails === null) return respondError(c, { code: 'SIGN_IN_NOT_CONFIGURED' })
       const { email, returnPath = '/' } = body.value
-      const clientNetwork = clientNetworkOf(c, trustedProxies)
+      const clientNetwork = clientNetworkOf(clientIpAddressOf(c, trustedProxies))
       const requested = await requestSignInLink(
         { db, mails, publicBaseUrl },
         { email, returnPath, clientNetwork },
@@ -56,7 +57,10 @@ export function signInByMailRoutes(deps: SignInRouteDeps): Hono<AppEnv> {
       if (ownPage.isForeignTo(c)) return respondError(c, { code: 'INVALID_ORIGIN' })
       const body = await readDeclaredJson(c, SignInVerifyRequest, bodyBytesMax)
       if (!body.ok) return respondError(c, body.error)
-      const admitted = await checkSignInRateLimit(db, clientNetworkOf(c, trustedProxies))
+      const admitted = await checkSignInRateLimit(
+        db,
+        clientNetworkOf(clientIpAddressOf(c, trustedProxies)),
+      )
       if (!admitted.ok) return respondError(c, admitted.error)
       const signedIn = await verifySignInLink(
         db,

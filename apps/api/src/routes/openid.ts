@@ -4,13 +4,13 @@ import {
   sessionLabelOf,
   startSession,
   type OpenIdSignIn,
+  clientNetworkOf,
 } from '@ase/identity'
 import { parseAs, SafePath, type ApiError } from '@ase/schemas'
-import { respondEmpty, type AppContext, type AppEnv } from '@ase/service-kit'
+import { respondEmpty, type AppContext, type AppEnv, clientIpAddressOf } from '@ase/service-kit'
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { respondErrorToBrowser } from '../pages/error-page.ts'
-import { clientNetworkOf } from '../network-address.ts'
 import { createBrowserCookie } from '../sessions/browser-cookie.ts'
 import { handOverSession } from '../sessions/hand-over-session.ts'
 import { isNavigation, isSentByOtherSite } from '../sessions/navigation.ts'
@@ -48,7 +48,8 @@ export function openIdRoutes(deps: OpenIdRouteDeps): Hono<AppEnv> {
   }
   const refuse = (c: AppContext, error: ApiError): Promise<Response> =>
     respondErrorToBrowser(c, error, page)
-  const admit = (c: AppContext) => checkSignInRateLimit(db, clientNetworkOf(c, deps.trustedProxies))
+  const admit = (c: AppContext) =>
+    checkSignInRateLimit(db, clientNetworkOf(clientIpAddressOf(c, deps.trustedProxies)))
 
   routes.get('/', async (c) => {
     if (c.req.method === 'HEAD') return respondEmpty(c, 200)

@@ -13,6 +13,7 @@ import {
   signInWithPasskey,
   startSession,
   type RelyingParty,
+  clientNetworkOf,
 } from '@ase/identity'
 import {
   limits,
@@ -27,9 +28,9 @@ import {
   respondJson,
   type AppContext,
   type AppEnv,
+  clientIpAddressOf,
 } from '@ase/service-kit'
 import { Hono } from 'hono'
-import { clientNetworkOf } from '../network-address.ts'
 import { handOverSession } from '../sessions/hand-over-session.ts'
 import type { OwnPage } from '../sessions/own-page.ts'
 import type { SessionCookie } from '../sessions/session-cookie.ts'
@@ -54,7 +55,8 @@ const { perAccountMax } = limits.passkeys
  */
 export function passkeyRoutes(deps: PasskeyRouteDeps): Hono<AppEnv> {
   const { db, sessions, ownPage, relyingParty } = deps
-  const admit = (c: AppContext) => checkSignInRateLimit(db, clientNetworkOf(c, deps.trustedProxies))
+  const admit = (c: AppContext) =>
+    checkSignInRateLimit(db, clientNetworkOf(clientIpAddressOf(c, deps.trustedProxies)))
   return new Hono<AppEnv>()
     .post('/options', async (c) => {
       const session = await sessions.requireFreshSession(c)

@@ -1,11 +1,11 @@
 import { rateLimited, windowSql } from '@ase/credits'
 import type { Database } from '@ase/db'
 import { fail, limits, succeed, type ApiError, type Result } from '@ase/schemas'
+import type { ClientNetwork } from './client-network.ts'
 import {
   admitWithinRateLimits,
   networkRateLimits,
   windowEnd,
-  type ClientNetwork,
   type RateLimitStatements,
 } from './sign-in-rate-limits.ts'
 

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
 import { run, type Database, type Statement } from '@ase/db'
-
-/** The network that a request came from, and the wider network that contains it; both are counted. */
-export interface ClientNetwork {
-  readonly network: string
-  readonly widerNetwork: string
-}
+import type { ClientNetwork } from './client-network.ts'
 
 /** One rate limit: the digest under which requests are counted, and how many requests a window admits. */
 export interface RateLimit {

@@ -3,7 +3,7 @@ import type { Database } from '@ase/db'
 import { limits, fail, succeed, type ApiError, type Result } from '@ase/schemas'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import type { Mail } from '../mail/mail.ts'
-import type { ClientNetwork } from '../rate-limits/sign-in-rate-limits.ts'
+import type { ClientNetwork } from '../rate-limits/client-network.ts'
 import { generateToken, tokenDigest } from '../secrets/secret-token.ts'
 import { storeSignInLink } from './store-sign-in-link.ts'
 

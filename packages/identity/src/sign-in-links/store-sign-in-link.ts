@@ -6,9 +6,9 @@ import {
   emailRateLimitKey,
   networkRateLimits,
   windowEnd,
-  type ClientNetwork,
   type RateLimitStatements,
 } from '../rate-limits/sign-in-rate-limits.ts'
+import type { ClientNetwork } from '../rate-limits/client-network.ts'
 
 /** A link to store, if the rate limits admit it. */
 export interface NewSignInLink {

@@ -1,6 +1,7 @@
 import { createLogThrottle } from '@ase/runtime'
-import type { AppEnv, Logger } from '@ase/service-kit'
 import type { MiddlewareHandler } from 'hono'
+import type { AppEnv } from './app-env.ts'
+import type { Logger } from './logger.ts'
 
 const LOG_EVERY_MS = 60_000
 

@@ -1,5 +1,8 @@
-import { createLogger, createMetrics, createOriginPolicy, createServiceApp } from '@ase/service-kit'
 import { expect, test } from 'vitest'
+import { createServiceApp } from './create-app.ts'
+import { createLogger } from './logger.ts'
+import { createMetrics } from './metrics.ts'
+import { createOriginPolicy } from './origin-policy.ts'
 import { warnOfUntrustedProxy } from './warn-of-untrusted-proxy.ts'
 
 test.each(['x-forwarded-for', 'forwarded'])(

@@ -5,6 +5,14 @@ import {
   semanticSettings,
   type SemanticConfig,
 } from '@ase/evaluation/semantic-settings'
+import {
+  mailConfigOf,
+  mailSettings,
+  openIdConfigOf,
+  openIdSettings,
+  type MailConfig,
+  type OpenIdConfig,
+} from '@ase/identity/settings'
 import type { ReaderName } from '@ase/inspection'
 import { stripeConfigOf, stripeSettings, type StripeConfig } from '@ase/payments/settings'
 import { evaluationTypes, succeed, type EvaluationType } from '@ase/schemas'
@@ -32,9 +40,7 @@ import {
   withDefault,
   type LogLevel,
 } from '@ase/settings'
-import { openIdConfigOf, openIdSettings, type OpenIdConfig } from './openid-settings.ts'
 import { READER_MEBIBYTES, THREAD_MEBIBYTES } from './resources.ts'
-import { mailConfigOf, mailSettings, type MailConfig } from './mail-settings.ts'
 
 export interface Config {
   readonly port: number

@@ -22,7 +22,7 @@ export {
   type MailQueueSettings,
 } from './mail/mail-queue.ts'
 export { createSmtpMailer, type SmtpSettings } from './mail/smtp-mailer.ts'
-export { parseSmtpUrl, type SmtpEndpoint } from './mail/smtp-url.ts'
+export type { SmtpEndpoint } from './mail/smtp-url.ts'
 export { createOpenIdSignIn, type OpenIdSignIn } from './openid/openid-sign-in.ts'
 export type { OpenIdSettings } from './openid/settings.ts'
 export { PASSKEY_CHALLENGE_LIFETIME_MS } from './passkeys/challenge.ts'

@@ -5,8 +5,8 @@ import {
   type Mail,
   type MailQueue,
 } from '@ase/identity'
+import type { MailConfig } from '@ase/identity/settings'
 import { createInstruments, type Logger, type Metrics } from '@ase/service-kit'
-import type { MailConfig } from '../mail-settings.ts'
 
 export interface MailDeps {
   readonly log: Logger

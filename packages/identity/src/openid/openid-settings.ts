@@ -12,7 +12,7 @@ export interface OpenIdConfig {
 const LENGTH_MAX = 512
 
 /**
- * Kept character by character, for ID tokens name it so: https, or http on this machine only. OpenID Connect Discovery,
+ * Kept character by character, because ID tokens have it so: https, or http on this machine only. OpenID Connect Discovery,
  * section 3: no query and no fragment.
  */
 const issuer: SettingReader<string> = (text) =>
@@ -52,11 +52,11 @@ export const openIdSettings = {
   }),
 }
 
-type OpenIdSettings = Readonly<Record<keyof typeof openIdSettings, string | null>>
+type SettingValues = Readonly<Record<keyof typeof openIdSettings, string | null>>
 
 /** All three or none: each one that is missing beside another is a problem by its name. */
 export function openIdConfigOf(
-  settings: OpenIdSettings,
+  settings: SettingValues,
   context: z.core.$RefinementCtx,
 ): OpenIdConfig | null {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = settings

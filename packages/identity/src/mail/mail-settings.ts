@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { parseSmtpUrl, type SmtpEndpoint } from '@ase/identity'
 import { EmailAddress, fail, succeed } from '@ase/schemas'
 import { optional, type SettingReader } from '@ase/settings'
+import { parseSmtpUrl, type SmtpEndpoint } from './smtp-url.ts'
 
 /** How sign-in links leave the service. */
 export type MailConfig =

@@ -1,0 +1,2 @@
+export { mailConfigOf, mailSettings, type MailConfig } from './mail/mail-settings.ts'
+export { openIdConfigOf, openIdSettings, type OpenIdConfig } from './openid/openid-settings.ts'

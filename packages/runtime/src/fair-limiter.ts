@@ -1,5 +1,6 @@
 import { fail, succeed, type ApiError, type Result } from '@ase/schemas'
 
+/** How many tasks of a limiter run and wait. */
 export interface FairLimiterBounds {
   /** Of all owners together. */
   readonly concurrentMax: number

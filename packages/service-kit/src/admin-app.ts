@@ -9,6 +9,7 @@ import { createInstruments } from './metrics.ts'
 import { readinessProblems, type CheckReadiness, type ReadinessProblem } from './readiness.ts'
 import { respondError, respondJson, respondText } from './respond.ts'
 
+/** What the operators' listener needs of its server. */
 export interface AdminDeps extends Pick<AppDeps, 'log' | 'metrics' | 'clock'> {
   readonly checkReadiness: CheckReadiness
   /** Aborted when the process begins to stop: it is not ready from then on. */

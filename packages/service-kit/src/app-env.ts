@@ -27,4 +27,5 @@ export interface AppEnv {
   Variables: { scope: RequestScope }
 }
 
+/** The Hono context of a request, with the variables of `AppEnv`. */
 export type AppContext = Context<AppEnv>

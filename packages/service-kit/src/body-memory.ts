@@ -1,3 +1,4 @@
+/** The bounds of a `BodyMemory`, in bytes and in number of bodies. */
 export interface BodyMemorySettings {
   /** Bytes of all bodies together. */
   readonly bytesMax: number
@@ -6,6 +7,7 @@ export interface BodyMemorySettings {
   readonly perOwner?: { readonly bytesMax: number; readonly countMax: number }
 }
 
+/** What a caller asks of a `BodyMemory` for one body. */
 export interface BodyAllocationRequest {
   /** What the body may have: its declared length, or what it has so far. */
   readonly bytes: number
@@ -17,6 +19,7 @@ export interface BodyAllocationRequest {
   readonly onEvicted?: () => void
 }
 
+/** The memory of one body. */
 export interface BodyAllocation {
   /** Takes more for a body whose length is not known; false when there is no memory for it. */
   readonly grow: (bytes: number) => boolean
@@ -26,6 +29,7 @@ export interface BodyAllocation {
   readonly release: () => void
 }
 
+/** Bounds the memory of bodies; made by `createBodyMemory`. */
 export interface BodyMemory {
   /** Allocates memory for one body; null when there is none. It has to be released, however the request ends. */
   acquire(claim: BodyAllocationRequest): BodyAllocation | null

@@ -12,6 +12,7 @@ import { requestIdFrom } from './request-id.ts'
 import { respondEmpty, respondError } from './respond.ts'
 import { logUnexpectedError } from './unexpected-error.ts'
 
+/** What `createServiceApp` needs. */
 export interface AppDeps {
   readonly log: Logger
   readonly metrics: Metrics

@@ -287,6 +287,7 @@ export const logCatalog = {
   },
 } as const satisfies Readonly<Record<string, LogEventFacts>>
 
+/** The name of an event of `logCatalog`. */
 export type LogEventName = keyof typeof logCatalog
 
 /** The fields of a log line of this event. */

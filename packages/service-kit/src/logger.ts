@@ -8,6 +8,7 @@ const allowed: ReadonlySet<string> = new Set([
   ...Object.values(logCatalog).flatMap(({ fields }) => fields),
 ])
 
+/** Writes log lines, one method for each level. */
 export interface Logger {
   debug(fields: LogFields<'debug'>): void
   info(fields: LogFields<'info'>): void

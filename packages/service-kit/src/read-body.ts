@@ -5,6 +5,7 @@ import { bodyFailureOf, onBodyFailure } from './body-failure.ts'
 import { UNDECLARED_BYTES, type BodyAllocation, type BodyMemory } from './body-memory.ts'
 import { BoundedBytes, type BoundedBytesProblem } from '@ase/runtime'
 
+/** How one body is read. */
 export interface BodySettings {
   /** The memory that a body is allocated from while it is read; that of the app when absent. Null: the caller holds an allocation. */
   readonly memory?: BodyMemory | null

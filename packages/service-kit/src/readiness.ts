@@ -28,6 +28,7 @@ export const readinessProblems: readonly ReadinessProblem[] = [
 /** Null when the replica can do its work. Must not throw and must end within a few seconds. */
 export type CheckReadiness = () => Promise<ReadinessProblem | null>
 
+/** A queue as `createStallDetector` sees it. */
 export interface WatchedQueue {
   /** Whether there is no place for one more. */
   readonly isFull: boolean

@@ -9,6 +9,7 @@ export interface TextSource {
   readonly close: () => Promise<void>
 }
 
+/** The headers and the time limits of a streamed answer. */
 export interface StreamSettings {
   readonly mediaType: string
   readonly headers?: Readonly<Record<string, string>>

@@ -3,6 +3,7 @@ import type { Logger } from './logger.ts'
 import type { RunningServer } from './start-server.ts'
 import { printProblem } from '@ase/settings'
 
+/** A server that has started, as `runService` stops it. */
 export interface Service {
   readonly server: RunningServer
   /** The operators' listener: the last to stop, so that a drain can be watched. */

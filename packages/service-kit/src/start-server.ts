@@ -8,6 +8,7 @@ import type { AppEnv } from './app-env.ts'
 import { createBoundedServer, type BoundedServer } from './bounded-server.ts'
 import { StartupProblem } from '@ase/settings'
 
+/** Where a server listens, and its time limits in milliseconds. */
 export interface ServerSettings {
   /** 0 lets the system choose a free port. */
   readonly port: number
@@ -25,6 +26,7 @@ export interface ServerSettings {
   readonly answerTimeoutMs?: number
 }
 
+/** A listening server. */
 export interface RunningServer {
   readonly url: string
   /** Goes on accepting and answering; each answer says from now on that its connection ends. */

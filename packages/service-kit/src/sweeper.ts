@@ -1,5 +1,6 @@
 import type { Logger } from './logger.ts'
 
+/** Background work that has started. */
 export interface Sweeper {
   /** No sweep starts any more; resolves when a running one has ended. */
   stop(): Promise<void>

@@ -4,6 +4,7 @@ import { settingsOf } from './settings.ts'
 import { printProblem, StartupProblem } from './startup-problem.ts'
 import { findUnknownSettings } from './unknown-settings.ts'
 
+/** How the configuration of one server is checked. */
 export interface ConfigCheck {
   readonly server: ServerName
   readonly schema: z.ZodType
@@ -11,6 +12,7 @@ export interface ConfigCheck {
   readonly check: (environment: NodeJS.ProcessEnv) => Promise<CheckedConfig> | CheckedConfig
 }
 
+/** What `--check-config` prints of a configuration without problems. */
 export interface CheckedConfig {
   /** What follows from the settings and this machine, such as `2 image readers`. */
   readonly facts: readonly string[]

@@ -71,10 +71,13 @@ export const drainSeconds: Setting<number> = withDefault(integer(0, 300), 10, {
   example: '20',
 })
 
+/** The levels of log lines, from the lowest; `silent` writes none. */
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
+/** One of `logLevels`. */
 export type LogLevel = (typeof logLevels)[number]
 
+/** The lowest level of log lines that are written. */
 export const logLevel: Setting<LogLevel> = withDefault(oneOf(logLevels), 'info', {
   subject: 'Logs',
   about: 'The lowest level that is logged.',

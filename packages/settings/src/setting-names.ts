@@ -59,4 +59,5 @@ export const settingNames = [
   'X_CONSUMER_SECRET',
 ] as const
 
+/** The name of a setting that exists. */
 export type SettingName = (typeof settingNames)[number]

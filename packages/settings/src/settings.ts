@@ -145,6 +145,7 @@ function isSetting(member: unknown): member is Setting<unknown> {
 /** A TCP port; 0 lets the system choose a free one. */
 export const port: SettingReader<number> = integer(0, 65_535)
 
+/** A whole number from `min` to `max`, both included. */
 export function integer(min: number, max: number): SettingReader<number> {
   return (text) => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
@@ -158,6 +159,7 @@ export function integer(min: number, max: number): SettingReader<number> {
 export const flag: SettingReader<boolean> = (text) =>
   text === '0' || text === '1' ? succeed(text === '1') : fail('must be 1, 0 or empty')
 
+/** One of these words. */
 export function oneOf<const T extends string>(values: readonly T[]): SettingReader<T> {
   return (text) => {
     const value = values.find((candidate) => candidate === text)

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
+/** The chat platforms. */
 export const platformNames = ['discord', 'telegram', 'x'] as const
+/** One of `platformNames`. */
 export type PlatformName = (typeof platformNames)[number]
 
 /** The image to inspect: a file of the platform, by the reference that its API knows, or a link from the message. */

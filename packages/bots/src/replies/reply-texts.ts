@@ -61,6 +61,7 @@ export function languageOf(locale: string | null): Language {
   return languages.find((language) => language === primary) ?? 'en'
 }
 
+/** The texts of all replies, by language. */
 export const replyTexts: Readonly<Record<Language, ReplyTexts>> = {
   en: {
     verdicts: {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterEach } from 'vitest'
 
+/** A request that a `LocalServer` received. */
 export interface Received {
   readonly method: string
   readonly path: string
@@ -8,6 +9,7 @@ export interface Received {
   readonly body: string
 }
 
+/** A local HTTP server of a test, with the requests that it received. */
 export interface LocalServer {
   readonly url: string
   readonly received: Received[]

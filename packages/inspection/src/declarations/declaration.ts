@@ -1,5 +1,6 @@
 /** Where in the chain of ingredients a declaration stands: on the picture or its parents, or on something placed into it. */
 export const positions = ['base', 'part'] as const
+/** One of `positions`. */
 export type Position = (typeof positions)[number]
 
 /**
@@ -15,6 +16,7 @@ export const metadataKinds = [
   'legacyGenerator',
   'xmp',
 ] as const
+/** One of `metadataKinds`. */
 export type MetadataKind = (typeof metadataKinds)[number]
 
 /**
@@ -22,6 +24,7 @@ export type MetadataKind = (typeof metadataKinds)[number]
  * `none`: no action, or one that keeps the content, so the value is about the picture as a whole.
  */
 export const actionKinds = ['created', 'placed', 'edited', 'none'] as const
+/** One of `actionKinds`. */
 export type ActionKind = (typeof actionKinds)[number]
 
 /** One declaration of an image. All values are of our own lists; it never holds text of the image. */

@@ -12,4 +12,5 @@ export const imageTypes = [
   'image/jxl',
 ] as const
 
+/** The media type of an image that can be read. */
 export type ImageType = (typeof imageTypes)[number]

@@ -34,6 +34,7 @@ export interface Inspector {
   close(): Promise<void>
 }
 
+/** The settings of the reader processes; each has a default. */
 export type InspectorSettings = Partial<ReaderPoolSettings>
 
 /**

@@ -56,6 +56,7 @@ export type ReadOutcome =
 /** What happened to a reader process. */
 export type WorkerChange = 'started' | 'recycled' | 'killed' | 'exited' | 'start_failed'
 
+/** What happens in the reader processes, for metrics: names and durations, never anything of an image. */
 export type ReaderEvent =
   | {
       readonly name: 'image'

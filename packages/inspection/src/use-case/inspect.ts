@@ -24,6 +24,7 @@ import { sha256Of } from '../sha256-of.ts'
 import type { ImageInput } from './image-input.ts'
 import type { InspectDeps, StepOutcome } from './inspections.ts'
 
+/** One request for an inspection. */
 export interface InspectCommand {
   readonly accountId: string
   /** A well-formed Idempotency-Key, whose scope is the account; null when the client sent none. */
@@ -31,6 +32,7 @@ export interface InspectCommand {
   readonly image: ImageInput
 }
 
+/** The answer of an inspection. */
 export interface Inspected {
   readonly response: InspectionResponse
   /** Whether it was given before, and costs nothing now. */

@@ -21,6 +21,7 @@ export type InspectionEvent =
 /** Rejects with an `InspectionFailure` when there is no image to be had. */
 export type FetchImage = (url: string) => Promise<Uint8Array>
 
+/** What `inspect` needs; made by `createInspections`. */
 export interface InspectDeps {
   readonly db: Database
   readonly inspector: Inspector
@@ -34,6 +35,7 @@ export interface InspectDeps {
   readonly singleFlight: SingleFlight
 }
 
+/** What a server gives to `createInspections`; the rest has defaults. `leaseMs` is in milliseconds. */
 export interface InspectionsSettings {
   readonly db: Database
   readonly inspector: Inspector

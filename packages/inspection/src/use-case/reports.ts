@@ -15,6 +15,7 @@ import {
 } from '@ase/schemas'
 import { toResponse } from './inspect.ts'
 
+/** A page of the reports of an account. */
 export interface ReportPage {
   /** The newest first, at most `limit`. */
   readonly reports: ReportSummary[]

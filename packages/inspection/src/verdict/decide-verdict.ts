@@ -2,6 +2,7 @@ import type { VerdictKey } from '@ase/schemas'
 import { orderedDeclarations, type Declaration } from '../declarations/declaration.ts'
 import { vocabulary, type OriginClass } from '../declarations/digital-source-types.ts'
 
+/** What the declarations of an image say about its origin. */
 export interface Verdict {
   readonly verdictKey: VerdictKey
   /** Derived from the declarations, not measured on the picture; 0 to 1. */

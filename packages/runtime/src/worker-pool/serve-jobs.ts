@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { ThreadMessage } from './messages.ts'
 import { threadCpuMs } from './thread-cpu.ts'
 
+/** What a job gives back to the pool. */
 export interface JobAnswer<Answer> {
   readonly answer: Answer
   /** Buffers of the answer that change hands without being copied. */

@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { fail, succeed, type Result } from '@ase/schemas'
 import type { ThreadMessage } from './messages.ts'
 
+/** The answer of a job, and the processor time that it used, in milliseconds. */
 export interface JobDone<Answer> {
   readonly answer: Answer
   readonly cpuMs: number

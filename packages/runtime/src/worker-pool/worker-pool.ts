@@ -3,6 +3,7 @@ import { fail, type Result } from '@ase/schemas'
 import { createFairQueue } from './fair-queue.ts'
 import { createThread, type JobDone, type Thread, type ThreadFailure } from './thread.ts'
 
+/** Why a job has no answer. */
 export type JobFailure =
   | ThreadFailure
   /** Too many jobs were waiting, and this owner had most of them. */
@@ -14,6 +15,7 @@ export type JobFailure =
  */
 export type Lane = 'normal' | 'background'
 
+/** The threads of a pool and the bounds of its queue. */
 export interface WorkerPoolSettings<Task> {
   /** Starts a worker whose module calls `serveJobs`. */
   readonly startWorker: (lane: Lane) => Worker
@@ -29,6 +31,7 @@ export interface WorkerPoolSettings<Task> {
   readonly startMsMax?: number
 }
 
+/** Whose job it is, and how it is queued. */
 export interface RunOptions {
   /** Owners take turns. */
   readonly owner: string
@@ -38,6 +41,7 @@ export interface RunOptions {
   readonly transfer?: readonly ArrayBuffer[]
 }
 
+/** Runs jobs in threads; made by `createWorkerPool`. */
 export interface WorkerPool<Task, Answer> {
   /** Never rejects. */
   run(task: Task, options: RunOptions): Promise<Result<JobDone<Answer>, JobFailure>>

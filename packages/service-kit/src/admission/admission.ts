@@ -23,6 +23,7 @@ export interface Admission {
   readonly charge: (accountId: string, cpuMs: number) => void
 }
 
+/** A request that may read its body. `release` has to be called, however it ends. */
 export interface AdmittedRequest {
   /** RATE_LIMITED too when the place is needed by an account that has less than this one. */
   readBody(): Promise<Result<Uint8Array, ApiError>>
@@ -34,6 +35,7 @@ export interface AdmittedRequest {
   readonly release: () => void
 }
 
+/** The bounds of one operation: bytes, milliseconds, memory and processor time. */
 export interface AdmissionBounds {
   readonly bodyBytesMax: number
   /** From the admission to the last byte. */
@@ -64,6 +66,7 @@ const WAIT_PRICE = 0.01
 /** An ordinary document takes 0.7 ms for a KiB, the costliest known bodies up to 3 ms. */
 const EXPECTED_MS_PER_BYTE = 1 / 1024
 
+/** Admits requests of one operation before their bodies are read. A refusal is RATE_LIMITED with a retry time, or PAYLOAD_TOO_LARGE. */
 export function createAdmission(settings: AdmissionSettings): Admission {
   const { operation, bounds, metrics, now } = settings
   const { bodyBytesMax, bodyTimeoutMs } = bounds

@@ -2,6 +2,7 @@ import type { Platform, SendOutcome } from '../../jobs/platform.ts'
 import { callPlatform } from '../../http/call-platform.ts'
 import { createFileFetcher } from '../../http/fetch-file.ts'
 
+/** What the operator sets for the Discord bot. */
 export interface DiscordConfig {
   /** 64 hexadecimal characters. */
   readonly publicKey: string

@@ -2,6 +2,7 @@ import { untilAborted } from '@ase/runtime'
 import { Api, GrammyError, HttpError } from 'grammy'
 import { PlatformError, type PlatformFailure } from '../../jobs/platform.ts'
 
+/** What the operator sets for the Telegram bot. */
 export interface TelegramConfig {
   readonly botToken: string
   readonly webhookSecret: string

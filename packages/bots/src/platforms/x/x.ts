@@ -12,6 +12,7 @@ import {
 import { POST_PREFIX } from './delivery.ts'
 import { signOAuth1, type OAuth1Credentials } from './oauth1.ts'
 
+/** What the operator sets for the bot on X. */
 export interface XConfig extends OAuth1Credentials {
   /** What precedes `/2/tweets`. */
   readonly apiBase: string

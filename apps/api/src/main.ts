@@ -6,6 +6,7 @@ import {
   createPlayground,
   createUsageSweep,
 } from '@ase/evaluation'
+import { observeEvaluations } from '@ase/evaluation/metrics'
 import { createOpenIdSignIn, relyingPartyOf, sweepSignIn, type Mail } from '@ase/identity'
 import { INTERFACE_VERSION } from '@ase/schemas'
 import {
@@ -30,7 +31,6 @@ import { startInspections } from './wiring/inspections.ts'
 import { canHoldSessions } from './sessions/browser-cookie.ts'
 import { ownOriginsOf } from './sessions/own-page.ts'
 import { createMails } from './wiring/mail.ts'
-import { observeEvaluations } from './metrics/evaluation-metrics.ts'
 import { startPayments } from './wiring/payments.ts'
 import { readPolicies } from './wiring/policies.ts'
 import { planResources } from './resources.ts'

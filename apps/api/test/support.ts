@@ -9,8 +9,10 @@ import {
   type DisabledTypes,
   type WorkDone,
 } from '@ase/evaluation'
+import { observeEvaluations } from '@ase/evaluation/metrics'
 import { createAccount, createApiKey, relyingPartyOf } from '@ase/identity'
 import { createInspections, type FetchImage, type Inspector } from '@ase/inspection'
+import { observeInspections } from '@ase/inspection/metrics'
 import type { MailQueue, OpenIdSignIn } from '@ase/identity'
 import type { PaymentProcessor } from '@ase/payments'
 import { shippedPolicies, type PolicySet } from '@ase/policy'
@@ -30,8 +32,6 @@ import type { Admission, AdmissionBounds } from '@ase/service-kit'
 import { createAdmissions } from '../src/admissions.ts'
 import { createApp } from '../src/app.ts'
 import type { ConsoleFiles } from '../src/console/console-files.ts'
-import { observeEvaluations } from '../src/metrics/evaluation-metrics.ts'
-import { observeInspections } from '../src/metrics/inspection-metrics.ts'
 import { createReadinessCheck } from '../src/wiring/readiness.ts'
 import { calmInspector, png } from './images.ts'
 

@@ -2,13 +2,12 @@ import {
   createEvaluationThreads,
   createEvaluationWork,
   createPlaygroundWork,
-  type EvaluationThreads,
   type EvaluationWork,
   type IsHeavy,
   type PlaygroundWork,
-  type WorkDone,
 } from '@ase/evaluation'
-import { createInstruments, type Logger, type Metrics, type WatchedQueue } from '@ase/service-kit'
+import { observeWork, type Charge } from '@ase/evaluation/metrics'
+import type { Logger, Metrics, WatchedQueue } from '@ase/service-kit'
 
 export interface RunningEvaluationWork {
   readonly work: EvaluationWork
@@ -21,16 +20,13 @@ export interface RunningEvaluationWork {
   readonly close: () => Promise<void>
 }
 
-/** From the facts of a small request to a job that runs into its limit. */
-const JOB_SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2]
-
 export interface EvaluationWorkDeps {
   readonly metrics: Metrics
   readonly log: Logger
   /** Receives all processor time that evaluations of an account use. */
-  readonly charge: (accountId: string, cpuMs: number) => void
+  readonly charge: Charge
   /** The same of what the playground uses. */
-  readonly chargePlayground: (accountId: string, cpuMs: number) => void
+  readonly chargePlayground: Charge
   readonly isHeavy: IsHeavy
   /** Beside one of low priority. */
   readonly threads: number
@@ -43,7 +39,7 @@ export function startEvaluationWork(deps: EvaluationWorkDeps): RunningEvaluation
     threads: deps.threads,
     isHeavy,
   })
-  const observe = observeWork(deps, threads)
+  const observe = observeWork(deps.metrics, deps.log, threads)
   const { charge, chargePlayground } = deps
   return {
     work: createEvaluationWork({ threads, isHeavy, observe: observe(charge) }),
@@ -52,25 +48,4 @@ export function startEvaluationWork(deps: EvaluationWorkDeps): RunningEvaluation
     warmUp: () => threads.warmUp(),
     close: () => threads.close(),
   }
-}
-
-function observeWork(
-  { metrics, log }: EvaluationWorkDeps,
-  threads: EvaluationThreads,
-): (charge: EvaluationWorkDeps['charge']) => (done: WorkDone) => void {
-  const { histogram, gauge } = createInstruments(metrics)
-  const cpu = histogram('ase_evaluation_job_cpu_seconds', JOB_SECONDS)
-  gauge('ase_evaluation_jobs_queued', (jobs) => jobs.set(threads.queued))
-  return (charge) =>
-    ({ accountId, job, place, outcome, cpuMs }) => {
-      charge(accountId, cpuMs)
-      cpu.observe({ job, place, outcome }, cpuMs / 1000)
-      if (outcome !== 'done')
-        log.warn({
-          event: 'evaluation_job_failed',
-          accountId,
-          outcome,
-          durationMs: Math.round(cpuMs),
-        })
-    }
 }

@@ -8,11 +8,10 @@ import {
   type InspectDeps,
   type ReaderName,
 } from '@ase/inspection'
+import { observeInspections, observeReading } from '@ase/inspection/metrics'
 import { limits } from '@ase/schemas'
 import type { Logger, Metrics } from '@ase/service-kit'
 import { StartupProblem } from '@ase/settings'
-import { observeInspections } from '../metrics/inspection-metrics.ts'
-import { observeReading } from '../metrics/inspection-metrics.ts'
 import type { Resources } from '../resources.ts'
 
 export interface Inspections {

@@ -1,8 +1,8 @@
 import { createStripeProcessor, deleteDueCustomers, type PaymentProcessor } from '@ase/payments'
+import { observePayments } from '@ase/payments/metrics'
 import type { StripeConfig } from '@ase/payments/settings'
 import { withOutageLogging, type Database } from '@ase/db'
 import { startSweeper, type Logger, type Metrics } from '@ase/service-kit'
-import { observePayments } from '../metrics/payment-metrics.ts'
 
 const DELETION_INTERVAL_MS = 15_000
 

@@ -1,8 +1,8 @@
+import { observeProvider } from '@ase/evaluation/metrics'
 import { providerSettingsOf, type SemanticConfig } from '@ase/evaluation/semantic-settings'
 import { createSemanticProvider, type SemanticProvider } from '@ase/semantic'
 import { createEmbeddedProvider } from '@ase/semantic-embedded'
 import type { Metrics } from '@ase/service-kit'
-import { observeProvider } from '../metrics/provider-metrics.ts'
 
 /** Sizes the lease of a claim: the embedded model's turn in the worker threads comes within it also when they are busy. */
 const EMBEDDED_TIMEOUT_MS = 8000

@@ -15,10 +15,9 @@ import {
   startServer,
   type Metrics,
 } from '@ase/service-kit'
+import { observeEvaluations, observeProvider } from '@ase/evaluation/metrics'
 import { createAdmissions } from '../../src/admissions.ts'
 import { createApp } from '../../src/app.ts'
-import { observeEvaluations } from '../../src/metrics/evaluation-metrics.ts'
-import { observeProvider } from '../../src/metrics/provider-metrics.ts'
 import { calmInspector, png } from '../images.ts'
 import { END_OF_OUTPUT, type Order, type Reply, type ServeSettings } from './orders.ts'
 import { failingAt, quotingError } from './quoting-database.ts'

@@ -1,9 +1,9 @@
-import { callFailures, stripeOperations, type StripeCall } from '@ase/payments'
 import { createInstruments, type Logger, type Metrics } from '@ase/service-kit'
+import { callFailures, stripeOperations, type StripeCall } from './index.ts'
 
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10]
 
-/** Counts and times what is asked of the payment processor, and logs what failed. Labels are from closed lists. */
+/** Counts and times the calls of the payment processor, and logs those that failed. Labels are from closed lists. */
 export function observePayments(metrics: Metrics, log: Logger): (call: StripeCall) => void {
   const { counter, histogram } = createInstruments(metrics)
   const calls = counter('ase_payment_processor_calls_total')

@@ -1,5 +1,5 @@
-import type { ReaderEvent, InspectionEvent } from '@ase/inspection'
 import { createInstruments, type Logger, type Metrics } from '@ase/service-kit'
+import type { InspectionEvent, ReaderEvent } from './index.ts'
 
 /** From a small image to the deadline. */
 const READ_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3]
@@ -27,10 +27,10 @@ export function observeReading(metrics: Metrics, log: Logger): (event: ReaderEve
   }
 }
 
-/** From a small image in memory to a full queue behind a slow address. */
+/** From a small image in memory to a full queue behind a slow URL. */
 const STEP_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16]
 
-/** Counts and times inspections; nothing of an image or its address is in a label or a line. */
+/** Counts and times inspections; nothing of an image or its URL is in a label or a log line. */
 export function observeInspections(
   metrics: Metrics,
   log: Logger,

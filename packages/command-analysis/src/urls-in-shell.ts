@@ -1,7 +1,7 @@
 import { type Command, isUnknown, UNKNOWN } from './model/model.ts'
 import { selectCommands, type CommandIndex } from './model/command-index.ts'
 import { downloaders } from './posix/unknown-output.ts'
-import { urlsInCode, hasScheme, interpretUrl, readUrl, type ReadUrl } from '@ase/url-analysis'
+import { findUrlsInCode, hasScheme, interpretUrl, readUrl, type ReadUrl } from '@ase/url-analysis'
 
 const ARGUMENT_MAX = 512
 
@@ -106,7 +106,7 @@ export function findUrlsInShell(index: CommandIndex): readonly ReadUrl[] {
 
 function codedAddresses(index: CommandIndex): readonly ReadUrl[] {
   const commands = selectCommands(index, { names: interpreters })
-  return commands.flatMap(({ args }) => args.flatMap((arg) => urlsInCode(arg)))
+  return commands.flatMap(({ args }) => args.flatMap((arg) => findUrlsInCode(arg)))
 }
 
 function connectedAddresses(index: CommandIndex): readonly ReadUrl[] {

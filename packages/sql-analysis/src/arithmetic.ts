@@ -1,14 +1,14 @@
-import { constantTerm, joinedKey, unknownTerm, type Term } from './term.ts'
+import { constantTerm, joinKeys, unknownTerm, type Term } from './term.ts'
 
 /** `1 + 1`, `id * 0`, `id - id`, `'a' || 'b'`: the value where it is the same for every row. */
-export function operationTerm(left: Term, operator: string, right: Term): Term {
-  if (operator === '||') return joined(left, right)
-  const folded = fold(left, operator, right)
+export function evaluateOperation(left: Term, operator: string, right: Term): Term {
+  if (operator === '||') return concatenateConstants(left, right)
+  const folded = foldConstants(left, operator, right)
   if (folded !== null) return folded
-  const rest = reduced(left, operator, right)
+  const rest = simplifyOperation(left, operator, right)
   if (rest !== null) return rest
-  const key = joinedKey(['(', left.key, operator, right.key, ')'])
-  const term: Term = { key, constant: undefined, truth: null, ...sameForAll(left, right) }
+  const key = joinKeys(['(', left.key, operator, right.key, ')'])
+  const term: Term = { key, constant: undefined, truth: null, ...bothFixed(left, right) }
   // A moment that is put off is still to come.
   if (left.now === true && operator === '+') return { ...term, now: true }
   // The rest of a division lies below the divisor.
@@ -17,17 +17,21 @@ export function operationTerm(left: Term, operator: string, right: Term): Term {
     : term
 }
 
-function sameForAll(left: Term, right: Term): Pick<Term, 'fixed'> {
+function bothFixed(left: Term, right: Term): Pick<Term, 'fixed'> {
   return left.fixed === true && right.fixed === true ? { fixed: true } : {}
 }
 
-function joined(left: Term, right: Term): Term {
+function concatenateConstants(left: Term, right: Term): Term {
   return left.constant !== undefined && right.constant !== undefined
     ? constantTerm(`${left.constant ?? ''}${right.constant ?? ''}`.slice(0, 4096))
     : unknownTerm
 }
 
-function fold({ constant: left }: Term, operator: string, { constant: right }: Term): Term | null {
+function foldConstants(
+  { constant: left }: Term,
+  operator: string,
+  { constant: right }: Term,
+): Term | null {
   if (typeof left !== 'number' || typeof right !== 'number') return null
   const value = calculate(left, operator, right)
   return Number.isFinite(value) ? constantTerm(value) : unknownTerm
@@ -57,7 +61,7 @@ function calculate(left: number, operator: string, right: number): number {
 }
 
 /** What remains of an expression with a neutral or an absorbing number in it. */
-function reduced(left: Term, operator: string, right: Term): Term | null {
+function simplifyOperation(left: Term, operator: string, right: Term): Term | null {
   if (left.key === '' || right.key === '') return null
   const zero = right.constant === 0
   const one = right.constant === 1

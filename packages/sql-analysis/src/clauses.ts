@@ -60,7 +60,7 @@ const seconds: ReadonlyMap<string, RegExp> = new Map([
  * The statements inside one statement: the whole, those in a WITH, behind THEN or BEGIN, and those that SQL Server lets
  * follow without a semicolon. Each runs to the end of its own parentheses.
  */
-export function clausesOf(statement: SqlStatement): readonly SqlStatement[] {
+export function splitClauses(statement: SqlStatement): readonly SqlStatement[] {
   const clauses: SqlStatement[] = [statement]
   const first = statement[0]?.text ?? ''
   const described = descriptive.has(first)
@@ -101,12 +101,15 @@ function untilClosed(statement: SqlStatement, start: number): SqlStatement {
 }
 
 /** Words of a statement with '' in the place of everything else, so that indexes are kept. */
-export function wordsOfSql(statement: SqlStatement): readonly string[] {
+export function listWords(statement: SqlStatement): readonly string[] {
   return statement.map(({ kind, text }) => (kind === 'word' ? text : ''))
 }
 
 /** The first index of a word outside parentheses; -1 when there is none. */
-export function indexOutside(statement: SqlStatement, ...wanted: readonly string[]): number {
+export function indexOutsideParentheses(
+  statement: SqlStatement,
+  ...wanted: readonly string[]
+): number {
   let depth = 0
   for (const [index, { kind, text }] of statement.entries()) {
     if (kind === 'mark' && text === '(') depth += 1
@@ -117,7 +120,7 @@ export function indexOutside(statement: SqlStatement, ...wanted: readonly string
 }
 
 /** A table's name in lower case, with its schema, as it stands at the index. */
-export function nameAt(statement: SqlStatement, start: number): string {
+export function tableNameAt(statement: SqlStatement, start: number): string {
   let name = ''
   for (let at = start; at < statement.length && at < start + 7; at += 1) {
     const token = statement[at]

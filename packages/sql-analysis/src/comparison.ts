@@ -1,4 +1,4 @@
-import { nearlyAll } from './nearly-all.ts'
+import { passesUsualRows } from './nearly-all.ts'
 import {
   isKeyColumn,
   isOwnKey,
@@ -10,10 +10,10 @@ import {
 } from './term.ts'
 
 /** `a = b` and the like. */
-export function compared(left: Term, operator: string, right: Term): Term {
+export function compareTerms(left: Term, operator: string, right: Term): Term {
   const written = operator === '!=' ? '<>' : operator
   if (left.constant !== undefined && right.constant === undefined && right.query === undefined)
-    return compared(right, mirrored.get(written) ?? written, left)
+    return compareTerms(right, mirrored.get(written) ?? written, left)
   return truthTerm(truthOf(left, written, right), testOf(left, written, right))
 }
 
@@ -33,17 +33,17 @@ function testOf(left: Term, operator: string, right: Term): Term['test'] {
 function truthOf(left: Term, operator: string, right: Term): Truth {
   if (left.key !== '' && left.key === right.key) return sameBoth(operator)
   if (left.constant !== undefined && right.constant !== undefined)
-    return comparedConstants(left.constant, operator, right.constant)
+    return compareConstants(left.constant, operator, right.constant)
   if (left.query !== undefined && right.query === undefined && left.least === undefined) return null
   if (right.query !== undefined && right.constant === undefined)
-    return comparedToQuery(columnOf(left), operator, right.query)
+    return compareToQuery(columnOf(left), operator, right.query)
   // Without a column it holds for all rows or for none.
   const isFixed = left.fixed === true && right.fixed === true
-  return nearlyAll(left, operator, right) ?? (isFixed ? 'broad' : null)
+  return passesUsualRows(left, operator, right) ?? (isFixed ? 'broad' : null)
 }
 
 /** `id = (SELECT id FROM t)` and `id >= (SELECT MIN(id) FROM t)`. */
-function comparedToQuery(column: string, operator: string, query: QueryFacts): Truth {
+function compareToQuery(column: string, operator: string, query: QueryFacts): Truth {
   if (column === '') return null
   const same =
     operator === '='
@@ -65,7 +65,7 @@ function sameBoth(operator: string): Truth {
   return /^(?:=|<=|>=|<=>|~)$/.test(operator) ? true : operator === '<>' ? false : null
 }
 
-function comparedConstants(left: Constant, operator: string, right: Constant): Truth {
+function compareConstants(left: Constant, operator: string, right: Constant): Truth {
   if (left === null || right === null) return operator === '<=>' ? left === right : false
   const order = orderOf(left, right)
   switch (operator) {
@@ -95,7 +95,7 @@ function orderOf(left: Constant, right: Constant): number {
 }
 
 /** `x IS NULL`, `x IS NOT NULL`. */
-export function comparedToNull(left: Term, negative: boolean): Term {
+export function compareToNull(left: Term, negative: boolean): Term {
   if (left.constant !== undefined) return truthTerm((left.constant === null) !== negative)
   if (left.now === true) return truthTerm(negative)
   const truth = isOwnKey(left) ? negative : negative && isKeyColumn(left) ? 'broad' : null
@@ -108,7 +108,7 @@ export function comparedToNull(left: Term, negative: boolean): Term {
 }
 
 /** `x IS TRUE`, `x IS NOT FALSE`, `x IS UNKNOWN`. */
-export function comparedToTruth(left: Term, wanted: boolean, negative: boolean): Term {
+export function compareToTruth(left: Term, wanted: boolean, negative: boolean): Term {
   if (typeof left.truth === 'boolean') return truthTerm((left.truth === wanted) !== negative)
   const subject = left.key
   return truthTerm(
@@ -118,7 +118,7 @@ export function comparedToTruth(left: Term, wanted: boolean, negative: boolean):
 }
 
 /** `x LIKE '%'`, `x ~ '.*'`, `x GLOB '*'`: a pattern that anything has. */
-export function matched(left: Term, operator: string, right: Term, negative: boolean): Term {
+export function matchPattern(left: Term, operator: string, right: Term, negative: boolean): Term {
   const pattern = right.constant
   if (typeof pattern !== 'string') return truthTerm(null)
   if (left.constant !== undefined && String(left.constant) === pattern) return truthTerm(!negative)
@@ -149,22 +149,22 @@ function isNearlyEverything(pattern: string, operator: string): boolean {
 }
 
 /** `x BETWEEN a AND b`. */
-export function between(value: Term, low: Term, high: Term): Term {
-  const above = compared(value, '>=', low).truth
-  const below = compared(value, '<=', high).truth
+export function compareToRange(value: Term, low: Term, high: Term): Term {
+  const above = compareTerms(value, '>=', low).truth
+  const below = compareTerms(value, '<=', high).truth
   if (above === false || below === false) return truthTerm(false)
   if (above === null || below === null) return truthTerm(null)
   return truthTerm(above === true && below === true ? true : 'broad')
 }
 
 /** `x IN (…)`, `x NOT IN (…)`. */
-export function listed(left: Term, list: readonly Term[], negative: boolean): Term {
+export function compareToList(left: Term, list: readonly Term[], negative: boolean): Term {
   const query = list.length === 1 ? list[0]?.query : undefined
   if (query !== undefined && (list[0]?.constant === undefined || query.column !== ''))
     return truthTerm(
       !negative && query.column !== '' && query.column === columnOf(left) ? 'broad' : null,
     )
-  const each = list.map((item) => compared(left, negative ? '<>' : '=', item))
+  const each = list.map((item) => compareTerms(left, negative ? '<>' : '=', item))
   if (negative)
     return truthTerm(
       each.length > 0 && each.every(({ truth }) => truth !== null && truth !== false)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { reachOf, type Reach } from './condition.ts'
+import { classifyReach, type Reach } from './condition.ts'
 import { tokenizeSql } from './tokenize.ts'
 
 function reach(condition: string): Reach {
-  return reachOf(tokenizeSql(condition).statements[0] ?? [])
+  return classifyReach(tokenizeSql(condition).statements[0] ?? [])
 }
 
 describe('the reach of a condition', () => {

@@ -7,7 +7,7 @@ import type { SqlToken } from './tokenize.ts'
 export type Reach = 'all' | 'broad' | 'some'
 
 /** Reads the tokens behind WHERE; `table` is the one whose rows it chooses, in lower case. */
-export function reachOf(condition: readonly SqlToken[], table = ''): Reach {
+export function classifyReach(condition: readonly SqlToken[], table = ''): Reach {
   const end = endOfCondition(condition)
   if (end === 0) return 'all'
   const term = readExpression(condition.slice(0, end), 0, table)

@@ -1,13 +1,13 @@
-import { operationTerm } from './arithmetic.ts'
+import { evaluateOperation } from './arithmetic.ts'
 import {
-  between,
-  compared,
-  comparedToNull,
-  comparedToTruth,
-  listed,
-  matched,
+  compareToRange,
+  compareTerms,
+  compareToNull,
+  compareToTruth,
+  compareToList,
+  matchPattern,
 } from './comparison.ts'
-import { nearlyAll } from './nearly-all.ts'
+import { passesUsualRows } from './nearly-all.ts'
 import { constantTerm, truthTerm, unknownTerm, type Term, type Test, type Truth } from './term.ts'
 import { isMarkAt, isWordAt, takeMark, takeWord, type TokenCursor } from './token-cursor.ts'
 import type { SqlToken } from './tokenize.ts'
@@ -58,7 +58,10 @@ function not(term: Term): Term {
   if (test === undefined || operator === undefined) return unknownTerm
   // `NOT id < 0` lets through what `id >= 0` does.
   const subject: Term = { key: test.subject, constant: undefined, truth: null }
-  return truthTerm(nearlyAll(subject, operator, constantTerm(test.value)), { ...test, operator })
+  return truthTerm(passesUsualRows(subject, operator, constantTerm(test.value)), {
+    ...test,
+    operator,
+  })
 }
 
 /** A column that stands for itself. */
@@ -186,11 +189,11 @@ function readTest(cursor: TokenCursor, left: Term, depth: number): Term | null {
   const negative = takeWord(cursor, 'NOT')
   const word = cursor.tokens[cursor.at]?.text ?? ''
   if (patterns.has(word)) return readPattern(cursor, left, word, negative, depth)
-  if (takeWord(cursor, 'IN')) return listed(left, readList(cursor, depth), negative)
+  if (takeWord(cursor, 'IN')) return compareToList(left, readList(cursor, depth), negative)
   if (takeWord(cursor, 'BETWEEN')) return readBetween(cursor, left, negative, depth)
   cursor.at = start
-  if (takeWord(cursor, 'ISNULL')) return comparedToNull(left, false)
-  if (takeWord(cursor, 'NOTNULL')) return comparedToNull(left, true)
+  if (takeWord(cursor, 'ISNULL')) return compareToNull(left, false)
+  if (takeWord(cursor, 'NOTNULL')) return compareToNull(left, true)
   return takeWord(cursor, 'IS') ? readIs(cursor, left, depth) : null
 }
 
@@ -202,20 +205,20 @@ function readComparison(
 ): Term | null {
   if (/^!?~\*?$/.test(operator)) {
     cursor.at += 1
-    return matched(left, '~', readSum(cursor, depth), operator.startsWith('!'))
+    return matchPattern(left, '~', readSum(cursor, depth), operator.startsWith('!'))
   }
   if (!comparisons.has(operator)) return null
   cursor.at += 1
   if (operator === '=') takeMark(cursor, '=')
   if (takeWord(cursor, 'ANY') || takeWord(cursor, 'SOME')) {
     const list = readList(cursor, depth)
-    return operator === '=' ? listed(left, list, false) : unknownTerm
+    return operator === '=' ? compareToList(left, list, false) : unknownTerm
   }
   if (takeWord(cursor, 'ALL')) {
     const list = readList(cursor, depth)
-    return operator === '<>' || operator === '!=' ? listed(left, list, true) : unknownTerm
+    return operator === '<>' || operator === '!=' ? compareToList(left, list, true) : unknownTerm
   }
-  return compared(left, operator, readSum(cursor, depth))
+  return compareTerms(left, operator, readSum(cursor, depth))
 }
 
 function readPattern(
@@ -227,7 +230,7 @@ function readPattern(
 ): Term {
   cursor.at += 1
   if (word === 'SIMILAR') takeWord(cursor, 'TO')
-  const term = matched(left, word, readSum(cursor, depth), negative)
+  const term = matchPattern(left, word, readSum(cursor, depth), negative)
   if (takeWord(cursor, 'ESCAPE')) readSum(cursor, depth)
   return term
 }
@@ -236,20 +239,20 @@ function readBetween(cursor: TokenCursor, left: Term, negative: boolean, depth: 
   takeWord(cursor, 'SYMMETRIC')
   const low = readSum(cursor, depth)
   takeWord(cursor, 'AND')
-  const term = between(left, low, readSum(cursor, depth))
+  const term = compareToRange(left, low, readSum(cursor, depth))
   return negative ? not(term) : term
 }
 
 function readIs(cursor: TokenCursor, left: Term, depth: number): Term {
   const negative = takeWord(cursor, 'NOT')
-  if (takeWord(cursor, 'NULL') || takeWord(cursor, 'UNKNOWN')) return comparedToNull(left, negative)
-  if (takeWord(cursor, 'TRUE')) return comparedToTruth(left, true, negative)
-  if (takeWord(cursor, 'FALSE')) return comparedToTruth(left, false, negative)
+  if (takeWord(cursor, 'NULL') || takeWord(cursor, 'UNKNOWN')) return compareToNull(left, negative)
+  if (takeWord(cursor, 'TRUE')) return compareToTruth(left, true, negative)
+  if (takeWord(cursor, 'FALSE')) return compareToTruth(left, false, negative)
   if (takeWord(cursor, 'DISTINCT')) {
     takeWord(cursor, 'FROM')
-    return compared(left, negative ? '=' : '<>', readSum(cursor, depth))
+    return compareTerms(left, negative ? '=' : '<>', readSum(cursor, depth))
   }
-  return compared(left, negative ? '<>' : '=', readSum(cursor, depth))
+  return compareTerms(left, negative ? '<>' : '=', readSum(cursor, depth))
 }
 
 /** What joins numbers, and their bits. */
@@ -262,7 +265,7 @@ function readSum(cursor: TokenCursor, depth: number): Term {
     if (!joins && !sums.some((mark) => isMarkAt(cursor, mark))) return left
     const operator = cursor.tokens[cursor.at]?.text ?? ''
     cursor.at += 1
-    left = operationTerm(left, operator, readProduct(cursor, depth))
+    left = evaluateOperation(left, operator, readProduct(cursor, depth))
   }
 }
 
@@ -272,7 +275,7 @@ function readProduct(cursor: TokenCursor, depth: number): Term {
     const operator = multiplication(cursor)
     if (operator === null) return left
     cursor.at += 1
-    left = operationTerm(left, operator, readCast(cursor, depth))
+    left = evaluateOperation(left, operator, readCast(cursor, depth))
   }
 }
 

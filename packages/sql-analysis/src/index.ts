@@ -1,3 +1,3 @@
 export { isTestDatabase } from './clauses.ts'
-export { severityOfDocuments } from './documents.ts'
+export { severityOfDocuments } from './document-stores.ts'
 export { exceedsSqlLimits, severityOfSql } from './severity.ts'

@@ -1,4 +1,4 @@
-import { indexOutside, nameAt } from './clauses.ts'
+import { indexOutsideParentheses, tableNameAt } from './clauses.ts'
 import { endOfCondition } from './condition-end.ts'
 import { unknownTerm, type QueryFacts, type Term } from './term.ts'
 import { takeParentheses, type TokenCursor } from './token-cursor.ts'
@@ -36,8 +36,8 @@ export function readQuery(
   { read, table }: Pick<TokenCursor, 'read' | 'table'>,
 ): Term {
   if (tokens[0]?.text !== 'SELECT') return unknownTerm
-  const from = indexOutside(tokens, 'FROM')
-  const where = indexOutside(tokens, 'WHERE')
+  const from = indexOutsideParentheses(tokens, 'FROM')
+  const where = indexOutsideParentheses(tokens, 'WHERE')
   const narrowed = tokens.some(({ kind, text }) => kind === 'word' && narrowing.has(text))
   const condition = where < 0 ? true : read(conditionOf(tokens, where), depth + 1).truth
   const start = tokens[1]?.text === 'DISTINCT' || tokens[1]?.text === 'ALL' ? 2 : 1
@@ -69,7 +69,7 @@ function ofTable(
   depth: number,
   cursor: Pick<TokenCursor, 'read' | 'table'>,
 ): boolean {
-  if (tokens[at]?.text !== '(') return sameTable(cursor.table, nameAt(tokens, at))
+  if (tokens[at]?.text !== '(') return sameTable(cursor.table, tableNameAt(tokens, at))
   if (depth > DEPTH_MAX) return false
   const inner = takeParentheses({ ...cursor, tokens, at })
   return readQuery(inner, depth + 1, cursor).query?.column !== ''

@@ -3,7 +3,7 @@ import { isKeyColumn, isRecorded, type Constant, type Term, type Truth } from '.
 const MANY = 1_000_000
 
 /** A comparison that every usual row passes: numbers of keys, lengths, random numbers, moments of creation. */
-export function nearlyAll(left: Term, operator: string, right: Term): Truth {
+export function passesUsualRows(left: Term, operator: string, right: Term): Truth {
   return (
     withinRange(left, operator, right.constant) ??
     ofKey(left, operator, right.constant) ??

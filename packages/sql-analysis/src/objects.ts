@@ -1,11 +1,11 @@
 import type { Severity } from '@ase/schemas'
 import {
-  indexOutside,
+  indexOutsideParentheses,
   isStaging,
   isTemporary,
   isTestDatabase,
-  nameAt,
-  wordsOfSql,
+  tableNameAt,
+  listWords,
 } from './clauses.ts'
 import { readExpression } from './expression.ts'
 import { severityOfDelete, severityOfUpdate } from './rows.ts'
@@ -62,14 +62,14 @@ export function severityOfDrop(
   clause: SqlStatement,
   created: ReadonlySet<string>,
 ): Severity | null {
-  const words = wordsOfSql(clause)
+  const words = listWords(clause)
   let at = 1
   while (fillers.has(words[at] ?? '')) at += 1
   const kind = words[at] ?? ''
   if (kind === '' || kind === 'PREPARE') return null
   if (kind === 'TEMPORARY' || kind === 'TEMP') return 'low'
   if (estates.has(kind)) {
-    const name = nameAt(clause, afterExists(words, at + 1))
+    const name = tableNameAt(clause, afterExists(words, at + 1))
     return isTestDatabase(name) || isTemporary(name) ? 'low' : 'high'
   }
   if (kind === 'USER' && words.includes('CASCADE')) return 'high'
@@ -102,7 +102,7 @@ function afterExists(words: readonly string[], at: number): number {
 function namesFrom(clause: SqlStatement, start: number): readonly string[] {
   const names: string[] = []
   for (let at = start; at < clause.length && names.length < 32; at += 1) {
-    const name = nameAt(clause, at)
+    const name = tableNameAt(clause, at)
     if (name === '') break
     names.push(name)
     while (at < clause.length && clause[at]?.text !== ',') at += 1
@@ -115,24 +115,24 @@ export function severityOfTruncate(clause: SqlStatement): Severity | null {
   const second = clause[1]
   if (second === undefined || second.kind === 'mark') return null
   const at = second.kind === 'word' && second.text === 'TABLE' ? 2 : 1
-  const name = nameAt(clause, at)
+  const name = tableNameAt(clause, at)
   const database = name.includes('.') ? (name.split('.', 1)[0] ?? '') : ''
   return isTemporary(name) || isStaging(name) || isTestDatabase(database) ? 'low' : 'high'
 }
 
 /** CREATE OR REPLACE of what holds rows. */
 export function severityOfReplace(clause: SqlStatement): Severity | null {
-  const words = wordsOfSql(clause)
+  const words = listWords(clause)
   if (words[1] !== 'OR' || words[2] !== 'REPLACE') return null
   const at = /^(?:TRANSIENT|EXTERNAL|HYBRID|ICEBERG|DYNAMIC)$/.test(words[3] ?? '') ? 4 : 3
-  const name = nameAt(clause, afterExists(words, at + 1))
+  const name = tableNameAt(clause, afterExists(words, at + 1))
   if (isTemporary(name) || isTestDatabase(name)) return null
   switch (words[at] ?? '') {
     case 'DATABASE':
     case 'SCHEMA':
       return 'high'
     case 'TABLE':
-      if (emptied(clause)) return 'high'
+      if (makesEmptyTable(clause)) return 'high'
       return isRebuilt(clause, name) ? 'low' : 'medium'
     default:
       return null
@@ -141,13 +141,15 @@ export function severityOfReplace(clause: SqlStatement): Severity | null {
 
 /** A table that is derived from others is made anew each night. */
 function isRebuilt(clause: SqlStatement, name: string): boolean {
-  const from = indexOutside(clause, 'FROM')
-  return from > 0 && indexOutside(clause, 'AS') > 0 && nameAt(clause, from + 1) !== name
+  const from = indexOutsideParentheses(clause, 'FROM')
+  return (
+    from > 0 && indexOutsideParentheses(clause, 'AS') > 0 && tableNameAt(clause, from + 1) !== name
+  )
 }
 
 /** `… AS SELECT … WHERE 1=0`. */
-function emptied(clause: SqlStatement): boolean {
-  const where = indexOutside(clause, 'WHERE')
+function makesEmptyTable(clause: SqlStatement): boolean {
+  const where = indexOutsideParentheses(clause, 'WHERE')
   return where > 0 && readExpression(clause.slice(where + 1)).truth === false
 }
 
@@ -156,7 +158,7 @@ const harmlessDrops =
 
 /** ALTER of tables and databases. Rights and settings of the server are classified with the privileges. */
 export function severityOfAlterObject(clause: SqlStatement): Severity | null {
-  const words = wordsOfSql(clause)
+  const words = listWords(clause)
   const kind = words[1] ?? ''
   if (kind === 'DATABASE') return severityOfAlterDatabase(words)
   if (
@@ -181,8 +183,9 @@ export function severityOfAlterObject(clause: SqlStatement): Severity | null {
           { kind: 'word', text: 'SET' },
           ...clause.slice(inner + 1),
         ])
-  if (isTemporary(nameAt(clause, afterExists(words, words[2] === 'ONLY' ? 3 : 2)))) return 'low'
-  if (drops(clause, words)) return 'medium'
+  if (isTemporary(tableNameAt(clause, afterExists(words, words[2] === 'ONLY' ? 3 : 2))))
+    return 'low'
+  if (dropsPart(clause, words)) return 'medium'
   const disable = words.indexOf('DISABLE')
   if (disable > 0 && /^(TRIGGER|ROW|RULE|CONSTRAINT)$/.test(words[disable + 1] ?? ''))
     return 'medium'
@@ -199,7 +202,7 @@ export function severityOfAlterObject(clause: SqlStatement): Severity | null {
   return words.includes('RENAME') ? 'low' : null
 }
 
-function drops(clause: SqlStatement, words: readonly string[]): boolean {
+function dropsPart(clause: SqlStatement, words: readonly string[]): boolean {
   return words.some((word, at) => {
     if (word !== 'DROP' || at < 2) return false
     const next = words[at + 1] === '' ? (clause[at + 1]?.text ?? '') : (words[at + 1] ?? '')
@@ -219,5 +222,7 @@ function severityOfAlterDatabase(words: readonly string[]): Severity | null {
 
 /** RENAME TABLE a TO b, and what else opens with RENAME. */
 export function severityOfRename(clause: SqlStatement): Severity | null {
-  return indexOutside(clause, 'TABLE', 'DATABASE', 'USER', 'COLLECTION') === 1 ? 'medium' : null
+  return indexOutsideParentheses(clause, 'TABLE', 'DATABASE', 'USER', 'COLLECTION') === 1
+    ? 'medium'
+    : null
 }

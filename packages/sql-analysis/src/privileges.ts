@@ -1,5 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import { indexOutside, nameAt, wordsOfSql } from './clauses.ts'
+import { indexOutsideParentheses, tableNameAt, listWords } from './clauses.ts'
 import type { SqlStatement } from './tokenize.ts'
 
 /** Attributes, roles and rights that amount to administration of the server or reach the system beneath it. */
@@ -8,12 +8,13 @@ const administrative =
 
 /** GRANT of rights on objects, or of a role. */
 export function severityOfGrant(clause: SqlStatement): Severity | null {
-  const words = wordsOfSql(clause)
-  const to = indexOutside(clause, 'TO')
-  const on = indexOutside(clause, 'ON')
+  const words = listWords(clause)
+  const to = indexOutsideParentheses(clause, 'TO')
+  const on = indexOutsideParentheses(clause, 'ON')
   const end = on > 0 ? on : to > 0 ? to : words.length
   const granted = outsideParentheses(clause.slice(1, end))
-  if (granted.some((word) => administrative.test(word)) && !onOneObject(granted, on)) return 'high'
+  if (granted.some((word) => administrative.test(word)) && !isOnOneObject(granted, on))
+    return 'high'
   if (granted.includes('ANY') || (on < 0 && granted.includes('ALL'))) return 'high'
   const all = granted.includes('ALL')
   const reads = granted.every((word) =>
@@ -21,10 +22,10 @@ export function severityOfGrant(clause: SqlStatement): Severity | null {
       word,
     ),
   )
-  if (on > 0 && onEverything(clause, on)) return all ? 'high' : reads ? null : 'medium'
-  if (to > 0 && toEverybody(clause, to))
+  if (on > 0 && isOnEverything(clause, on)) return all ? 'high' : reads ? null : 'medium'
+  if (to > 0 && grantsToPublic(clause, to))
     return reads &&
-      !holdsPeople(nameAt(clause, objectAt(words, on))) &&
+      !holdsSensitiveRows(tableNameAt(clause, objectAt(words, on))) &&
       !words.slice(on).includes('ALL')
       ? 'low'
       : 'medium'
@@ -44,7 +45,7 @@ function outsideParentheses(tokens: SqlStatement): readonly string[] {
 }
 
 /** `GRANT CONTROL ON x` and `GRANT SHUTDOWN` differ; `GRANT OWNERSHIP ON TABLE` is still a change of owner. */
-function onOneObject(granted: readonly string[], on: number): boolean {
+function isOnOneObject(granted: readonly string[], on: number): boolean {
   return (
     on > 0 &&
     granted.some(
@@ -64,13 +65,13 @@ function objectAt(words: readonly string[], on: number): number {
 }
 
 /** `ON *.*`. */
-function onEverything(clause: SqlStatement, on: number): boolean {
+function isOnEverything(clause: SqlStatement, on: number): boolean {
   return (
     clause[on + 1]?.text === '*' && (clause[on + 2]?.text !== '.' || clause[on + 3]?.text === '*')
   )
 }
 
-function toEverybody(clause: SqlStatement, to: number): boolean {
+function grantsToPublic(clause: SqlStatement, to: number): boolean {
   return clause
     .slice(to + 1)
     .some(
@@ -86,7 +87,7 @@ function toEverybody(clause: SqlStatement, to: number): boolean {
 }
 
 /** Tables about persons or what opens doors. */
-function holdsPeople(name: string): boolean {
+function holdsSensitiveRows(name: string): boolean {
   return /(^|[._])(user|account|customer|employee|patient|payment|card|salary|salarie|password|secret|token|credential|invoice|order|session|payroll|person|people|member|client|transaction)s?$/.test(
     name,
   )
@@ -94,7 +95,7 @@ function holdsPeople(name: string): boolean {
 
 /** CREATE and ALTER of users, roles and logins. */
 export function severityOfPrincipal(clause: SqlStatement): Severity | null {
-  const words = wordsOfSql(clause)
+  const words = listWords(clause)
   const kind = words[1] === 'SERVER' ? (words[2] ?? '') : (words[1] ?? '')
   if (!/^(USER|ROLE|LOGIN|GROUP|PROFILE)$/.test(kind)) return null
   if (words.some((word) => /^(SUPERUSER|BYPASSRLS|SYSADMIN)$/.test(word))) return 'high'
@@ -103,7 +104,7 @@ export function severityOfPrincipal(clause: SqlStatement): Severity | null {
       clause.some(({ text }) => administrative.test(text.toUpperCase()))
       ? 'high'
       : null
-  if (words[0] === 'CREATE' && givesRole(words)) return 'high'
+  if (words[0] === 'CREATE' && grantsAdministrativeRole(words)) return 'high'
   if (words[0] === 'CREATE')
     return words.includes('CREATEROLE') || words.includes('REPLICATION') ? 'medium' : null
   return words.some((word) =>
@@ -116,7 +117,7 @@ export function severityOfPrincipal(clause: SqlStatement): Severity | null {
 }
 
 /** An audit, a network rule or a lock on guessing that is switched off, and rights given away for what is yet to come. */
-function turnsOffGuard(words: readonly string[], second: string): boolean {
+function disablesProtection(words: readonly string[], second: string): boolean {
   const off = words.includes('OFF') || words.includes('DISABLE')
   if (words.slice(1, 4).includes('AUDIT')) return off
   if (second === 'EVENT') return off
@@ -134,7 +135,7 @@ function turnsOffGuard(words: readonly string[], second: string): boolean {
 }
 
 /** `CREATE ROLE x IN ROLE postgres`, `CREATE USER x DEFAULT_ROLE = ACCOUNTADMIN`. */
-function givesRole(words: readonly string[]): boolean {
+function grantsAdministrativeRole(words: readonly string[]): boolean {
   const at = words.findIndex(
     (word, index) => word === 'DEFAULT_ROLE' || (word === 'ROLE' && words[index - 1] === 'IN'),
   )
@@ -143,9 +144,9 @@ function givesRole(words: readonly string[]): boolean {
 
 /** ALTER SYSTEM, SET GLOBAL, SET PASSWORD and the like: settings of the whole server. */
 export function severityOfServerSetting(clause: SqlStatement): Severity | null {
-  const words = wordsOfSql(clause)
+  const words = listWords(clause)
   const [first = '', second = '', third = ''] = words
-  if (first === 'ALTER' && turnsOffGuard(words, second)) return 'medium'
+  if (first === 'ALTER' && disablesProtection(words, second)) return 'medium'
   if (first === 'ALTER' && second === 'SYSTEM')
     return words.some((word) =>
       /^(ARCHIVE_COMMAND|RESTORE_COMMAND|SHARED_PRELOAD_LIBRARIES|DYNAMIC_LIBRARY_PATH|LOCAL_PRELOAD_LIBRARIES|SESSION_PRELOAD_LIBRARIES|SSL_PASSPHRASE_COMMAND|ARCHIVE_CLEANUP_COMMAND)$/.test(
@@ -156,13 +157,13 @@ export function severityOfServerSetting(clause: SqlStatement): Severity | null {
       : 'medium'
   if (first !== 'SET') return null
   // Rows that policies hide come into sight.
-  if (words.includes('ROW_SECURITY')) return turnedOff(clause) ? 'medium' : null
+  if (words.includes('ROW_SECURITY')) return setsToOff(clause) ? 'medium' : null
   if (second === 'PASSWORD') return 'medium'
   if (second === 'SESSION_REPLICATION_ROLE' || (second === 'SESSION' && third === 'AUTHORIZATION'))
     return 'medium'
   // The session's own changes go unrecorded.
   if (second === 'SQL_LOG_BIN' || third === 'SQL_LOG_BIN')
-    return turnedOff(clause) ? 'medium' : null
+    return setsToOff(clause) ? 'medium' : null
   const global =
     second === 'GLOBAL' || second === 'PERSIST' || second === '@@GLOBAL' || words.includes('GLOBAL')
   if (!global) return null
@@ -184,16 +185,16 @@ export function severityOfServerSetting(clause: SqlStatement): Severity | null {
 }
 
 /** `… = 0`, `… = OFF`. */
-function turnedOff(clause: SqlStatement): boolean {
+function setsToOff(clause: SqlStatement): boolean {
   return /^(?:0|OFF|FALSE)$/.test(clause.at(-1)?.text ?? '')
 }
 
 /** REVOKE of everything from an account: its application stops. Taking rights from everybody only tightens. */
 export function severityOfRevoke(clause: SqlStatement): Severity | null {
-  const words = wordsOfSql(clause)
-  const on = indexOutside(clause, 'ON')
+  const words = listWords(clause)
+  const on = indexOutsideParentheses(clause, 'ON')
   if (!words.slice(1, 3).includes('ALL')) return null
-  return (on > 0 && onEverything(clause, on)) || (words.includes('OPTION') && on < 0)
+  return (on > 0 && isOnEverything(clause, on)) || (words.includes('OPTION') && on < 0)
     ? 'medium'
     : null
 }

@@ -1,5 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import { wordsOfSql } from './clauses.ts'
+import { listWords } from './clauses.ts'
 import { readExpression } from './expression.ts'
 import type { SqlStatement } from './tokenize.ts'
 
@@ -14,7 +14,7 @@ const opening =
 
 /** What neither reads nor changes rows: procedures, sessions, logs, engines. */
 export function severityOfProcedure(clause: SqlStatement): Severity | null {
-  const words = wordsOfSql(clause)
+  const words = listWords(clause)
   const [first = '', second = '', third = ''] = words
   switch (first) {
     case 'KILL':

@@ -1,6 +1,12 @@
 import type { Severity } from '@ase/schemas'
-import { indexOutside, isStaging, isTemporary, nameAt, wordsOfSql } from './clauses.ts'
-import { reachOf } from './condition.ts'
+import {
+  indexOutsideParentheses,
+  isStaging,
+  isTemporary,
+  tableNameAt,
+  listWords,
+} from './clauses.ts'
+import { classifyReach } from './condition.ts'
 import type { SqlStatement } from './tokenize.ts'
 
 /** Tables that the server itself lives from. */
@@ -9,8 +15,8 @@ const systemTable =
 
 /** DELETE, with or without FROM, in every dialect's form. */
 export function severityOfDelete(clause: SqlStatement): Severity | null {
-  const from = indexOutside(clause, 'FROM')
-  const table = nameAt(clause, from < 0 ? 1 : from + 1)
+  const from = indexOutsideParentheses(clause, 'FROM')
+  const table = tableNameAt(clause, from < 0 ? 1 : from + 1)
   if (isTemporary(table)) return 'low'
   if (
     systemTable.test(table) ||
@@ -24,8 +30,8 @@ export function severityOfDelete(clause: SqlStatement): Severity | null {
 
 /** UPDATE … SET. */
 export function severityOfUpdate(clause: SqlStatement): Severity | null {
-  if (indexOutside(clause, 'SET') < 0) return null
-  const table = nameAt(clause, 1)
+  if (indexOutsideParentheses(clause, 'SET') < 0) return null
+  const table = tableNameAt(clause, 1)
   if (systemTable.test(table)) return 'high'
   if (isTemporary(table)) return 'low'
   const severity = severityOfRows(clause, table)
@@ -34,8 +40,8 @@ export function severityOfUpdate(clause: SqlStatement): Severity | null {
 
 /** `SET email = lower(email)`: the step of a migration that fills one column from others; nothing comes from outside. */
 function fillsFromOwnColumns(clause: SqlStatement): boolean {
-  if (indexOutside(clause, 'WHERE') >= 0) return false
-  const values = clause.slice(indexOutside(clause, 'SET') + 1)
+  if (indexOutsideParentheses(clause, 'WHERE') >= 0) return false
+  const values = clause.slice(indexOutsideParentheses(clause, 'SET') + 1)
   return (
     values.length > 2 &&
     values.length < 24 &&
@@ -51,15 +57,16 @@ function fillsFromOwnColumns(clause: SqlStatement): boolean {
 
 /** Every row without a condition; a limit or a join narrows, but to arbitrary rows. */
 function severityOfRows(clause: SqlStatement, table: string): Severity | null {
-  const where = indexOutside(clause, 'WHERE', 'PREWHERE')
-  const narrowed = indexOutside(clause, 'LIMIT', 'TOP', 'FETCH') >= 0
+  const where = indexOutsideParentheses(clause, 'WHERE', 'PREWHERE')
+  const narrowed = indexOutsideParentheses(clause, 'LIMIT', 'TOP', 'FETCH') >= 0
   if (where < 0) {
     // Without a condition of its own the join pairs every row with every other.
-    const on = indexOutside(clause, 'ON', 'USING')
-    if (indexOutside(clause, 'JOIN') >= 0 && on >= 0) return joinsAll(clause, on) ? 'high' : 'low'
+    const on = indexOutsideParentheses(clause, 'ON', 'USING')
+    if (indexOutsideParentheses(clause, 'JOIN') >= 0 && on >= 0)
+      return joinsAll(clause, on) ? 'high' : 'low'
     return narrowed ? 'medium' : 'high'
   }
-  const reach = reachOf(clause.slice(where + 1), table)
+  const reach = classifyReach(clause.slice(where + 1), table)
   if (reach === 'some') return null
   return reach === 'broad' || narrowed ? 'medium' : 'high'
 }
@@ -68,18 +75,18 @@ function severityOfRows(clause: SqlStatement, table: string): Severity | null {
 function joinsAll(clause: SqlStatement, on: number): boolean {
   if (clause[on]?.text !== 'ON') return false
   const rest = clause.slice(on + 1)
-  const end = indexOutside(rest, 'SET', 'JOIN', 'LEFT', 'RIGHT', 'INNER', 'CROSS')
-  return reachOf(end < 0 ? rest : rest.slice(0, end)) === 'all'
+  const end = indexOutsideParentheses(rest, 'SET', 'JOIN', 'LEFT', 'RIGHT', 'INNER', 'CROSS')
+  return classifyReach(end < 0 ? rest : rest.slice(0, end)) === 'all'
 }
 
 /** MERGE deletes where its branch says so; joined on what is always true, it changes every row. */
 export function severityOfMerge(clause: SqlStatement): Severity | null {
-  const words = wordsOfSql(clause)
+  const words = listWords(clause)
   const deletes = words.some((word, at) => word === 'DELETE' && words[at - 1] === 'THEN')
   const updates = words.some((word, at) => word === 'UPDATE' && words[at - 1] === 'THEN')
   if (!deletes && !updates) return null
-  const on = indexOutside(clause, 'ON')
-  const when = indexOutside(clause, 'WHEN')
-  if (on >= 0 && when > on && reachOf(clause.slice(on + 1, when)) === 'all') return 'high'
+  const on = indexOutsideParentheses(clause, 'ON')
+  const when = indexOutsideParentheses(clause, 'WHEN')
+  if (on >= 0 && when > on && classifyReach(clause.slice(on + 1, when)) === 'all') return 'high'
   return deletes ? 'medium' : null
 }

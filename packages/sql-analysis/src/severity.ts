@@ -1,9 +1,9 @@
 import { type Severity, worstSeverity } from '@ase/schemas'
 import { decodePercent } from '@ase/text-analysis'
-import { clausesOf, nameAt, wordsOfSql } from './clauses.ts'
-import { severityOfDocuments } from './documents.ts'
-import { runsTexts, runsVariable, textsOf } from './dynamic.ts'
-import { severityOfGraph } from './graph.ts'
+import { splitClauses, tableNameAt, listWords } from './clauses.ts'
+import { severityOfDocuments } from './document-stores.ts'
+import { runsDynamicText, runsVariableText, findDynamicTexts } from './dynamic-sql.ts'
+import { severityOfGraph } from './graph-queries.ts'
 import {
   severityOfAlterObject,
   severityOfDrop,
@@ -11,7 +11,11 @@ import {
   severityOfReplace,
   severityOfTruncate,
 } from './objects.ts'
-import { severityOfCode, severityOfFiles, severityOfOutside } from './outside.ts'
+import {
+  severityOfOutsideCode,
+  severityOfFileTransfer,
+  severityOfSystemAccess,
+} from './system-access.ts'
 import {
   severityOfGrant,
   severityOfPrincipal,
@@ -19,7 +23,7 @@ import {
   severityOfServerSetting,
 } from './privileges.ts'
 import { severityOfProcedure } from './procedures.ts'
-import { severityOfQuery } from './queries.ts'
+import { severityOfQuery } from './injected-queries.ts'
 import { severityOfDelete, severityOfMerge, severityOfUpdate } from './rows.ts'
 import { TOKENS_MAX, tokenizeSql, type SqlStatement } from './tokenize.ts'
 
@@ -68,12 +72,14 @@ function severityAt(text: string, depth: number): Severity | null {
 
 function severityOfStatements(statements: readonly SqlStatement[], depth: number): Severity | null {
   const created = createdKinds(statements)
-  const dynamic = depth < DEPTH_MAX && runsTexts(statements)
+  const dynamic = depth < DEPTH_MAX && runsDynamicText(statements)
   let found: Severity | null = null
   const lastEnd = statements.findLastIndex(closesBody)
   let body = false
-  if (dynamic && statements.length > 1 && runsVariable(statements)) {
-    found = worstSeverity(textsOf(statements.flat()).map((text) => severityAt(text, depth + 1)))
+  if (dynamic && statements.length > 1 && runsVariableText(statements)) {
+    found = worstSeverity(
+      findDynamicTexts(statements.flat()).map((text) => severityAt(text, depth + 1)),
+    )
     if (found === 'high') return found
   }
   for (const [index, statement] of statements.entries()) {
@@ -84,7 +90,7 @@ function severityOfStatements(statements: readonly SqlStatement[], depth: number
     const severity = worstSeverity([
       severityOfStatement(statement, created),
       dynamic || isBlock(statement)
-        ? worstSeverity(textsOf(statement).map((text) => severityAt(text, depth + 1)))
+        ? worstSeverity(findDynamicTexts(statement).map((text) => severityAt(text, depth + 1)))
         : null,
     ])
     found = worstSeverity([found, severity])
@@ -105,10 +111,12 @@ function createdKinds(statements: readonly SqlStatement[]): ReadonlySet<string> 
   for (const statement of statements) {
     if (statement[0]?.text !== 'CREATE') continue
     for (const { kind, text } of statement.slice(1, 6)) if (kind === 'word') kinds.add(text)
-    const words = wordsOfSql(statement)
+    const words = listWords(statement)
     const table = words.indexOf('TABLE')
     if (/^(TEMP|TEMPORARY)$/.test(words[table - 1] ?? ''))
-      kinds.add(`TEMPORARY ${nameAt(statement, words[table + 1] === 'IF' ? table + 4 : table + 1)}`)
+      kinds.add(
+        `TEMPORARY ${tableNameAt(statement, words[table + 1] === 'IF' ? table + 4 : table + 1)}`,
+      )
   }
   return kinds
 }
@@ -116,7 +124,7 @@ function createdKinds(statements: readonly SqlStatement[]): ReadonlySet<string> 
 /** A routine or trigger whose statements follow, each with its own semicolon: they are defined here, not run. */
 function opensBody(statement: SqlStatement): boolean {
   if (statement[0]?.text !== 'CREATE') return false
-  const words = wordsOfSql(statement)
+  const words = listWords(statement)
   return (
     words
       .slice(1, 8)
@@ -139,13 +147,13 @@ function severityOfStatement(
   if (
     first?.kind === 'word' &&
     first.text === 'EXPLAIN' &&
-    !wordsOfSql(statement.slice(0, 8)).includes('ANALYZE')
+    !listWords(statement.slice(0, 8)).includes('ANALYZE')
   )
     return null
   return worstSeverity([
-    severityOfOutside(statement),
+    severityOfSystemAccess(statement),
     severityOfQuery(statement),
-    ...clausesOf(statement).map((clause) => severityOfClause(withoutPrefix(clause), created)),
+    ...splitClauses(statement).map((clause) => severityOfClause(withoutPrefix(clause), created)),
   ])
 }
 
@@ -168,7 +176,7 @@ function withoutPrefix(clause: SqlStatement): SqlStatement {
 function severityOfClause(clause: SqlStatement, created: ReadonlySet<string>): Severity | null {
   const first = clause[0]
   if (first === undefined || first.kind !== 'word')
-    return first?.text === '\\' ? severityOfMeta(clause) : null
+    return first?.text === '\\' ? severityOfClientCommand(clause) : null
   switch (first.text) {
     case 'DROP':
       return severityOfDrop(clause, created)
@@ -189,7 +197,7 @@ function severityOfClause(clause: SqlStatement, created: ReadonlySet<string>): S
     case 'CREATE':
       return worstSeverity([
         severityOfPrincipal(clause),
-        severityOfCode(clause),
+        severityOfOutsideCode(clause),
         severityOfReplace(clause),
       ])
     case 'GRANT':
@@ -205,7 +213,7 @@ function severityOfClause(clause: SqlStatement, created: ReadonlySet<string>): S
     case 'RESTORE':
     case 'ATTACH':
     case 'UNLOAD':
-      return severityOfFiles(clause)
+      return severityOfFileTransfer(clause)
     default:
       return severityOfProcedure(clause)
   }
@@ -219,7 +227,7 @@ function severityOfRowsOf(
 ): Severity | null {
   if (created.size > 0) {
     const second = clause[1]?.text ?? ''
-    const name = nameAt(clause, second === 'FROM' || second === 'TABLE' ? 2 : 1)
+    const name = tableNameAt(clause, second === 'FROM' || second === 'TABLE' ? 2 : 1)
     if (created.has(`TEMPORARY ${name}`)) return 'low'
   }
   if (verb === 'TRUNCATE') return severityOfTruncate(clause)
@@ -227,7 +235,7 @@ function severityOfRowsOf(
 }
 
 /** psql's own commands: `\!` runs a shell, `\copy` takes a program too. */
-function severityOfMeta(clause: SqlStatement): Severity | null {
+function severityOfClientCommand(clause: SqlStatement): Severity | null {
   const command = clause[1]?.text ?? ''
   // What it runs is read as a script of its own.
   if (command === '!') return 'medium'

@@ -60,7 +60,7 @@ export function truthTerm(truth: Truth, test?: Test): Term {
 }
 
 /** The key of an expression made of parts; empty when a part has none, or when it becomes too long. */
-export function joinedKey(parts: readonly string[]): string {
+export function joinKeys(parts: readonly string[]): string {
   if (parts.includes('')) return ''
   const key = parts.join(' ')
   return key.length > KEY_MAX ? '' : key

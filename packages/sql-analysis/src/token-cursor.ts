@@ -2,13 +2,13 @@ import type { Term } from './term.ts'
 import type { SqlToken } from './tokenize.ts'
 
 /** Reads the tokens of an inner expression. */
-export type ReadInner = (tokens: readonly SqlToken[], depth: number) => Term
+export type ReadInnerExpression = (tokens: readonly SqlToken[], depth: number) => Term
 
 /** A place in the tokens of an expression. */
 export interface TokenCursor {
   readonly tokens: readonly SqlToken[]
   at: number
-  readonly read: ReadInner
+  readonly read: ReadInnerExpression
   /** The table whose rows the condition chooses, in lower case; empty when it is not known. */
   readonly table: string
 }

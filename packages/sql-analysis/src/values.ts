@@ -1,11 +1,11 @@
-import { operationTerm } from './arithmetic.ts'
-import { matched } from './comparison.ts'
+import { evaluateOperation } from './arithmetic.ts'
+import { matchPattern } from './comparison.ts'
 import { opensQuery, readQuery } from './inner-query.ts'
 import {
   constantTerm,
   isKeyColumn,
   isRecorded,
-  joinedKey,
+  joinKeys,
   truthTerm,
   unknownTerm,
   type Constant,
@@ -120,7 +120,7 @@ function callTerm(name: string, args: readonly Term[]): Term {
   if (random.test(name)) return { ...unknownTerm, least: 0, below: 1 }
   if (args.length === 0 && always.test(name))
     return { ...constantTerm(true), key: name, constant: name }
-  const key = joinedKey([name, ...args.map((arg) => arg.key), ')'])
+  const key = joinKeys([name, ...args.map((arg) => arg.key), ')'])
   const fixed = args.length > 0 && args.every((arg) => arg.fixed === true)
   const term: Term = { key, constant: undefined, truth: null, ...(fixed ? { fixed } : {}) }
   return lengths.test(name) ? { ...term, least: 0 } : term
@@ -155,7 +155,7 @@ function choose(name: string, args: readonly Term[]): Term | null {
   if (first === undefined) return null
   // The day of a moment is as early or late as the moment, for what is asked here.
   if (second === undefined) return ofMoment(name, first)
-  if (name === 'MOD') return operationTerm(first, '%', second)
+  if (name === 'MOD') return evaluateOperation(first, '%', second)
   if ((name === 'IF' || name === 'IIF') && third !== undefined) return chosen(first, second, third)
   if (name === 'NULLIF')
     return first.constant !== undefined && second.constant !== undefined
@@ -184,7 +184,7 @@ export function readCast(cursor: TokenCursor, depth: number): Term {
     if (takeMark(cursor, '::')) skipType(cursor)
     else if (takeWord(cursor, 'COLLATE')) cursor.at += 1
     else if (takeMark(cursor, '->') || takeMark(cursor, '->>'))
-      term = columnTerm(joinedKey([term.key, '->', readSigned(cursor, depth).key]))
+      term = columnTerm(joinKeys([term.key, '->', readSigned(cursor, depth).key]))
     else return term
   }
 }
@@ -249,7 +249,7 @@ function readParentheses(cursor: TokenCursor, depth: number): Term {
   if (opensQuery(inner)) return readQuery(inner, depth + 1, cursor)
   const parts = splitAtCommas(inner)
   if (parts.length === 1) return cursor.read(inner, depth + 1)
-  return columnTerm(joinedKey(parts.map((part) => cursor.read(part, depth + 1).key)))
+  return columnTerm(joinKeys(parts.map((part) => cursor.read(part, depth + 1).key)))
 }
 
 /** Where a program puts a value in (`?`, `:id`, `${id}`): whatever it is, no two are known to be alike. */
@@ -316,7 +316,7 @@ function readCall(cursor: TokenCursor, word: string, depth: number): Term {
   const args = readList(cursor, depth)
   const [subject, pattern] = args
   return word === 'REGEXP_LIKE' && subject !== undefined && pattern !== undefined
-    ? matched(subject, 'REGEXP', pattern, false)
+    ? matchPattern(subject, 'REGEXP', pattern, false)
     : callTerm(word, args)
 }
 

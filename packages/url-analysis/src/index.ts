@@ -1,17 +1,17 @@
 // URLs and hosts
-export { isCollector, isExfiltrationHost } from './network/exfiltration-hosts.ts'
+export { isExfiltrationUrl, isExfiltrationHost } from './network/exfiltration-hosts.ts'
 export { isInternalKind } from './network/host.ts'
 export { isControlPlane, isDevelopmentPort, isServicePort } from './network/internal-services.ts'
 export { interpretUrl } from './network/interpret-url.ts'
-export { nestedUrls, queryParameters, type NestedUrl } from './network/nested-urls.ts'
-export { hasScheme, readUrl, trimUrl, urlsInCode, type ReadUrl } from './network/url.ts'
+export { findNestedUrls, parseQueryParameters, type NestedUrl } from './network/nested-urls.ts'
+export { hasScheme, readUrl, trimUrl, findUrlsInCode, type ReadUrl } from './network/url.ts'
 
 // Paths
-export { readPath, withoutPadding, type ReadPath } from './paths/read-path.ts'
+export { readPath, removePadding, type ReadPath } from './paths/read-path.ts'
 export { credentialFiles, privateFiles } from './paths/secret-files.ts'
 export {
   isProgramPlace,
-  isProvenTarget,
+  isTraversalProof,
   isStartupPath,
   isSystemPlace,
   isSystemTarget,
@@ -21,9 +21,9 @@ export {
 } from './paths/sensitive-paths.ts'
 export {
   programFolders,
-  provenTargets,
+  traversalProofs,
   serverFolders,
-  soughtTargets,
+  traversalTargets,
   systemFolders,
   windowsPlace,
   type WindowsPlace,
@@ -31,6 +31,6 @@ export {
 
 // References in texts
 export { readActiveContent } from './references/active-content.ts'
-export { findDataAround } from './references/data-around.ts'
-export { isPayload, isTemplatedImage } from './references/payload.ts'
-export { remoteReferences, type RemoteReference } from './references/remote-references.ts'
+export { createDataSearch } from './references/surrounding-data.ts'
+export { carriesData, isTemplatedImage } from './references/payload.ts'
+export { findRemoteReferences, type RemoteReference } from './references/remote-references.ts'

@@ -3,9 +3,9 @@ import {
   credentialFiles,
   privateFiles,
   programFolders,
-  provenTargets,
+  traversalProofs,
   serverFolders,
-  soughtTargets,
+  traversalTargets,
   systemFolders,
 } from '@ase/url-analysis'
 import { wrappers } from '../posix/wrappers.ts'
@@ -30,8 +30,8 @@ const sensitiveWords: ReadonlySet<string> = new Set([
   ...[
     ...credentialFiles,
     ...privateFiles,
-    ...provenTargets,
-    ...soughtTargets,
+    ...traversalProofs,
+    ...traversalTargets,
     ...systemFolders,
     ...programFolders,
     ...serverFolders,

@@ -1,11 +1,11 @@
 import { decodePercent, lazy } from '@ase/text-analysis'
 import {
   trimUrl,
-  isProvenTarget,
-  queryParameters,
+  isTraversalProof,
+  parseQueryParameters,
   readPath,
   type ReadPath,
-  withoutPadding,
+  removePadding,
 } from '@ase/url-analysis'
 import {
   contentKeys,
@@ -49,7 +49,7 @@ export function readArgumentPaths(
 ): readonly ArgumentPath[] {
   return texts.strings.flatMap((string) => {
     const argument = isPadded(string.text)
-      ? { ...string, text: withoutPadding(string.text) }
+      ? { ...string, text: removePadding(string.text) }
       : string
     if (isUrl(argument.text)) return readUrlPaths(words, argument)
     if (argument.key === 'contentdisposition') return readAttachmentNames(argument.text)
@@ -81,7 +81,7 @@ function isPadded(text: string): boolean {
 export function hasUnreadPath({ strings }: ArgumentTexts): boolean {
   return strings.some(
     ({ key, text }) =>
-      !contentKeys.has(key) && isPadded(text) && withoutPadding(text).length > LENGTH_MAX,
+      !contentKeys.has(key) && isPadded(text) && removePadding(text).length > LENGTH_MAX,
   )
 }
 
@@ -108,7 +108,7 @@ function findPlace(
 
 /** Under any name: a whole absolute path to a file that attackers look for. */
 function isAbsoluteTarget(text: string, path: () => ReadPath): boolean {
-  return /^(?:file:\/|[/~]|[a-z]:[/\\])\S{3,255}$/i.test(text) && isProvenTarget(path().normal)
+  return /^(?:file:\/|[/~]|[a-z]:[/\\])\S{3,255}$/i.test(text) && isTraversalProof(path().normal)
 }
 
 const archiveName = /\.(?:zip|tar|t?gz|tgz|bz2|xz|zst|7z|rar|jar|whl)$/i
@@ -146,7 +146,7 @@ function readUrlPaths(
   const start = address.indexOf('/', address.indexOf('://') + 3)
   const path = start < 0 ? '' : (address.slice(start).split(/[?#]/, 1)[0] ?? '')
   const found = path.includes('.') || path.includes('%') ? [path] : []
-  for (const { value } of queryParameters(text))
+  for (const { value } of parseQueryParameters(text))
     found.push(isOverlong(value) ? value : decodePercent(value))
   return found.map((raw) => ({ raw, path: readPath(raw), access: 'read', place: 'address' }))
 }

@@ -1,7 +1,7 @@
 import { type ParsedScript, findUrlsInShell } from '@ase/command-analysis'
 import type { JsonObject } from '@ase/schemas'
 import { type DistinctValue, distinctValues, lazy } from '@ase/text-analysis'
-import { nestedUrls, interpretUrl, type ReadUrl, type NestedUrl } from '@ase/url-analysis'
+import { findNestedUrls, interpretUrl, type ReadUrl, type NestedUrl } from '@ase/url-analysis'
 import { renderedKeys, contentKeys } from './argument-keys.ts'
 import { hasUnreadPath, readArgumentPaths, type ArgumentPath } from './argument-paths.ts'
 import { type ArgumentTexts, readArgumentTexts } from './argument-strings.ts'
@@ -57,7 +57,7 @@ function findRenderedUrls(texts: readonly string[]): readonly ReadUrl[] {
     }
     return [...literals].flatMap((literal) => [
       ...interpretUrl(literal),
-      ...nestedUrls(literal).map(({ url }) => url),
+      ...findNestedUrls(literal).map(({ url }) => url),
     ])
   })
 }
@@ -150,7 +150,7 @@ export function readToolCall(
     ),
     urls,
     urlsInUrls: lazy(() =>
-      [...new Set(urls().map(({ text }) => text))].flatMap((text) => nestedUrls(text)),
+      [...new Set(urls().map(({ text }) => text))].flatMap((text) => findNestedUrls(text)),
     ),
     paths: lazy(() => paths().filter(({ place }) => place !== 'address')),
     urlPaths: lazy(() => paths().filter(({ place }) => place === 'address')),

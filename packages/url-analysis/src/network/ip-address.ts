@@ -33,18 +33,18 @@ const metadata4 = new Set([
 
 /** Classifies a host as the WHATWG URL parser writes it (dotted IPv4, bracketed IPv6); null for names. */
 export function classifyIpAddress(host: string): IpAddressKind | null {
-  if (host.startsWith('[')) return classify6(host.slice(1, -1))
-  const value = parse4(host)
-  return value === null ? null : classify4(value)
+  if (host.startsWith('[')) return classifyIpv6(host.slice(1, -1))
+  const value = parseIpv4(host)
+  return value === null ? null : classifyIpv4(value)
 }
 
-function classify4(value: number): IpAddressKind {
+function classifyIpv4(value: number): IpAddressKind {
   if (metadata4.has(value)) return 'metadata'
   const range = ranges4.find(([first, bits]) => value >>> (32 - bits) === first >>> (32 - bits))
   return range === undefined ? 'public' : range[2]
 }
 
-function parse4(host: string): number | null {
+function parseIpv4(host: string): number | null {
   const parts = host.split('.', 5)
   if (parts.length !== 4) return null
   let value = 0
@@ -55,24 +55,25 @@ function parse4(host: string): number | null {
   return value
 }
 
-function classify6(text: string): IpAddressKind | null {
-  const groups = parse6(text)
+function classifyIpv6(text: string): IpAddressKind | null {
+  const groups = parseIpv6(text)
   if (groups === null) return null
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groups
   const last = g * 65_536 + h
   const headZero = a === 0 && b === 0 && c === 0 && d === 0
   if (headZero && e === 0 && f === 0) {
     if (last === 0) return 'unspecified'
-    return last === 1 ? 'loopback' : classify4(last)
+    return last === 1 ? 'loopback' : classifyIpv4(last)
   }
   // IPv4-mapped (::ffff:a.b.c.d), its translated form (::ffff:0:a.b.c.d), NAT64 (RFC 6052), 6to4 (RFC 3056).
-  if (headZero && ((e === 0 && f === 0xff_ff) || (e === 0xff_ff && f === 0))) return classify4(last)
-  if (a === 0x64 && b === 0xff_9b) return classify4(last)
+  if (headZero && ((e === 0 && f === 0xff_ff) || (e === 0xff_ff && f === 0)))
+    return classifyIpv4(last)
+  if (a === 0x64 && b === 0xff_9b) return classifyIpv4(last)
   // ISATAP (RFC 5214) ends in 0:5efe or 200:5efe and the IPv4 address.
-  if ((e === 0 || e === 0x02_00) && f === 0x5e_fe) return classify4(last)
-  if (a === 0x20_02) return classify4(b * 65_536 + c)
+  if ((e === 0 || e === 0x02_00) && f === 0x5e_fe) return classifyIpv4(last)
+  if (a === 0x20_02) return classifyIpv4(b * 65_536 + c)
   // Teredo (RFC 4380) carries the client's address inverted.
-  if (a === 0x20_01 && b === 0) return classify4((last ^ 0xff_ff_ff_ff) >>> 0)
+  if (a === 0x20_01 && b === 0) return classifyIpv4((last ^ 0xff_ff_ff_ff) >>> 0)
   if (a === 0xfd_00 && (b === 0x0e_c2 || b === 0x00_c1)) return 'metadata'
   if (a === 0xfd_20 && b === 0x00_ce) return 'metadata'
   if (a === 0xfd_00 && b === 0x00_42 && last === 0x42) return 'metadata'
@@ -81,7 +82,7 @@ function classify6(text: string): IpAddressKind | null {
   return a >>> 8 === 0xff ? 'reserved' : 'public'
 }
 
-function parse6(text: string): number[] | null {
+function parseIpv6(text: string): number[] | null {
   const [head = '', tail, ...more] = text.split('::')
   if (more.length > 0) return null
   const before = groupsOf(head)

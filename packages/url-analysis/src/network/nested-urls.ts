@@ -30,7 +30,7 @@ const searchNames: ReadonlySet<string> = new Set([
 ])
 
 /** Names and decoded values of a URL's parameters, those left out that hold words to search for. */
-export function queryParameters(text: string): readonly { name: string; value: string }[] {
+export function parseQueryParameters(text: string): readonly { name: string; value: string }[] {
   const start = text.indexOf('?')
   if (start < 0) return []
   return text
@@ -47,10 +47,10 @@ export function queryParameters(text: string): readonly { name: string; value: s
 }
 
 /** URLs that a URL hands on to its host: in a parameter, or after a proxy's own path. */
-export function nestedUrls(url: string): readonly NestedUrl[] {
+export function findNestedUrls(url: string): readonly NestedUrl[] {
   if (!/[?:%]/.test(url.slice(url.indexOf('://') + 3))) return []
   const found: NestedUrl[] = []
-  for (const { name, value } of queryParameters(url)) {
+  for (const { name, value } of parseQueryParameters(url)) {
     const decoded = decodeFully(value)
     if (/^[\s/\\]{0,8}[a-z][a-z0-9+._-]{1,24}:[/\\]|^expect:|^data:|^\/\/|^\\\\/i.test(decoded))
       for (const nested of interpretUrl(decoded)) found.push({ name, url: nested })

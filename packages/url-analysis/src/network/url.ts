@@ -1,7 +1,7 @@
 import { classifyHost, type HostKind } from './host.ts'
 
 /** The URLs that stand in a program's text. */
-export function urlsInCode(code: string): readonly ReadUrl[] {
+export function findUrlsInCode(code: string): readonly ReadUrl[] {
   if (!code.includes('://')) return []
   const literals = new Set(code.match(/https?:\/\/[^\s"'`<>\\)]{1,512}/gi))
   return [...literals].flatMap((text) => readUrl(text) ?? [])

@@ -141,7 +141,7 @@ const CLIMBS_MAX = 256
 /** Brings every usual disguise of a path to one form. Linear in the text, of which 4,096 characters count once padding is gone. */
 export function readPath(text: string): ReadPath {
   if (isNormal(text)) return plainPath(text)
-  const cut = withoutPadding(text).slice(0, LENGTH_MAX)
+  const cut = removePadding(text).slice(0, LENGTH_MAX)
   const decoded = decodePath(cut)
   const whole = decoded.text.replaceAll('\\', '/')
   const end = whole.indexOf('\0')
@@ -162,7 +162,7 @@ export function readPath(text: string): ReadPath {
 }
 
 /** A path that is longer than any system takes, without what leads nowhere: empty folders, dots, folders left again. */
-export function withoutPadding(text: string): string {
+export function removePadding(text: string): string {
   if (text.length <= LENGTH_MAX) return text
   const kept: string[] = []
   let climbs = 0

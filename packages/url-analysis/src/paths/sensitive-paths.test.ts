@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { readPath } from './read-path.ts'
-import { pathTable } from './path-table.ts'
-import { isProgramPlace, isSystemPlace, isSystemTarget, sensitivityOf } from './sensitive-paths.ts'
+import {
+  createPathTest,
+  isProgramPlace,
+  isSystemPlace,
+  isSystemTarget,
+  sensitivityOf,
+} from './sensitive-paths.ts'
 import { windowsPlace } from './system-places.ts'
 
 describe('what a path holds', () => {
@@ -36,7 +41,7 @@ describe('what a path holds', () => {
 })
 
 test('a table knows files by their ends and folders by what lies below them', () => {
-  const known = pathTable(['a/b.txt', 'keys/', 'x/*/id_*', '*.pem'])
+  const known = createPathTest(['a/b.txt', 'keys/', 'x/*/id_*', '*.pem'])
   const tells = (path: string) => known(path.split('/'))
   expect(['q/a/b.txt', 'a/b.txt', 'z/keys/k', 'x/any/id_1', 'a.pem'].map(tells)).toEqual(
     Array.from({ length: 5 }, () => true),

@@ -1,19 +1,18 @@
-import { pathTable } from './path-table.ts'
 import { credentialFiles, privateFiles } from './secret-files.ts'
 import {
   programFolders,
-  provenTargets,
+  traversalProofs,
   serverFolders,
-  soughtTargets,
+  traversalTargets,
   systemFolders,
 } from './system-places.ts'
 
 export type Sensitivity = 'credential' | 'private' | null
 
-const isCredential = pathTable(credentialFiles)
-const isPrivate = pathTable(privateFiles)
-const isProven = pathTable(provenTargets)
-const isSought = pathTable(soughtTargets)
+const isCredential = createPathTest(credentialFiles)
+const isPrivate = createPathTest(privateFiles)
+const isProven = createPathTest(traversalProofs)
+const isSought = createPathTest(traversalTargets)
 
 /** The pattern from which a chart makes a secret of its values: `charts/api/templates/secret.yaml`. */
 function isChartTemplate(path: string): boolean {
@@ -46,7 +45,7 @@ function isTestData(path: string): boolean {
 }
 
 /** A file by which a traversal is proven: no project keeps one of its own a level or two above. */
-export function isProvenTarget(path: string): boolean {
+export function isTraversalProof(path: string): boolean {
   const segments = segmentsOf(path)
   return isProven(segments) || sensitivityOf(path) === 'credential'
 }
@@ -58,7 +57,7 @@ export function isSystemTarget(path: string): boolean {
     isBelow(segments, systemFolders) ||
     isBelow(segments, serverFolders) ||
     isSought(segments) ||
-    isProvenTarget(path)
+    isTraversalProof(path)
   )
 }
 
@@ -109,4 +108,65 @@ export function isUserHook(path: string): boolean {
       path,
     ) || /(^|\/)\.git\/hooks\/[a-z-]{3,24}$/.test(path)
   )
+}
+
+interface Entry {
+  /** Segments that must stand right before the key segment, nearest last; `*` is any one segment. */
+  readonly before: readonly string[]
+  readonly folder: boolean
+}
+
+interface Glob extends Entry {
+  readonly prefix: string
+  readonly suffix: string
+}
+
+/**
+ * Makes a test from the ends of paths, written in lower case: `.aws/credentials` is that file anywhere, `.gnupg/` is
+ * everything below such a folder, `id_*` is a beginning and an end, and a folder written `*` is any one. The test takes
+ * the segments of a path and costs one look-up per segment.
+ */
+export function createPathTest(
+  patterns: readonly string[],
+): (segments: readonly string[]) => boolean {
+  const exact = new Map<string, Entry[]>()
+  const globs = new Map<string, Glob[]>()
+  for (const pattern of patterns) {
+    const folder = pattern.endsWith('/')
+    const before = pattern.split('/').filter((part) => part !== '')
+    const last = before.pop() ?? ''
+    const [prefix = '', suffix] = last.split('*')
+    const start = prefix.charAt(0)
+    if (suffix !== undefined)
+      globs.set(start, [...(globs.get(start) ?? []), { before, folder, prefix, suffix }])
+    else exact.set(last, [...(exact.get(last) ?? []), { before, folder }])
+  }
+  return (segments) => {
+    const last = segments.length - 1
+    for (let at = 0; at <= last; at += 1) {
+      const entries = exact.get(segments[at] ?? '')
+      if (entries?.some((entry) => fits(entry, segments, at, last)) === true) return true
+    }
+    const name = segments[last] ?? ''
+    const ends = (glob: Glob): boolean =>
+      name.length >= glob.prefix.length + glob.suffix.length &&
+      name.startsWith(glob.prefix) &&
+      name.endsWith(glob.suffix) &&
+      fits(glob, segments, last, last)
+    return globs.get(name.charAt(0))?.some(ends) === true || globs.get('')?.some(ends) === true
+  }
+}
+
+function fits(
+  { before, folder }: Entry,
+  segments: readonly string[],
+  at: number,
+  last: number,
+): boolean {
+  if (!folder && at !== last) return false
+  if (before.length > at) return false
+  return before.every((part, index) => {
+    const found = segments[at - before.length + index]
+    return part === '*' || part === found
+  })
 }

@@ -16,7 +16,7 @@ export function windowsPlace(text: string): WindowsPlace {
 }
 
 /** Files by which a traversal is proven, however few levels it climbs. */
-export const provenTargets: readonly string[] = [
+export const traversalProofs: readonly string[] = [
   'etc/passwd',
   'etc/passwd-',
   'etc/shadow',
@@ -67,7 +67,7 @@ export const provenTargets: readonly string[] = [
 ]
 
 /** Files of a server that a traversal looks for, and that projects also keep: they count only far above the start. */
-export const soughtTargets: readonly string[] = [
+export const traversalTargets: readonly string[] = [
   'hosts',
   'web.config',
   'web.xml',

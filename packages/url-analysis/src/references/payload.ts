@@ -1,10 +1,12 @@
 import { decodeBase64, decodeHex, decodePercent, emailAddresses } from '@ase/text-analysis'
-import { remoteReferences } from './remote-references.ts'
+import { findRemoteReferences } from './remote-references.ts'
 
 /** An image whose URL has a place for what was said: an answer that contains it sends what was said. */
 export function isTemplatedImage(text: string): boolean {
   if (!text.includes('![') && !text.includes('<img')) return false
-  return remoteReferences(text).some(({ form, url }) => form === 'fetched' && namesPlaceholder(url))
+  return findRemoteReferences(text).some(
+    ({ form, url }) => form === 'fetched' && namesPlaceholder(url),
+  )
 }
 
 /** Services whose URLs are full of codes or free text by design: badges, maps, diagrams, search, sharing, packages. */
@@ -48,14 +50,14 @@ const NESTED_MAX = 2
  * Does the URL carry data: readable text in a code, long free text in its query, path or host, a value of the text
  * around it, or a template for one? URLs within parameters (redirectors) are looked at too, two levels deep.
  */
-export function isPayload(urlText: string, carrier: ReferenceContext, depth = 0): boolean {
+export function carriesData(urlText: string, carrier: ReferenceContext, depth = 0): boolean {
   if (!URL.canParse(urlText)) return carrier.automatic && namesPlaceholder(urlText)
   const url = new URL(urlText)
   if (url.protocol === 'mailto:') return isMailPayload(url)
   const nested = [...url.searchParams].filter(([, value]) => /^https?:\/\//i.test(value))
   if (
     depth < NESTED_MAX &&
-    nested.slice(0, 8).some(([, value]) => isPayload(value, carrier, depth + 1))
+    nested.slice(0, 8).some(([, value]) => carriesData(value, carrier, depth + 1))
   )
     return true
   if (isOrdinaryHost(url.hostname)) return false

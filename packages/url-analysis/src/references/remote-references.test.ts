@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { remoteReferences } from './remote-references.ts'
+import { findRemoteReferences } from './remote-references.ts'
 
 const target = 'https://cdn.tracker.org/a.png?d=x'
 
@@ -21,7 +21,7 @@ describe('a URL in a text', () => {
     ['AsciiDoc', `image::${target}[logo]`],
     ['reStructuredText', `.. image:: ${target}`],
   ])('is fetched as %s', (_, text) => {
-    const found = remoteReferences(text).filter(({ url }) => url === target)
+    const found = findRemoteReferences(text).filter(({ url }) => url === target)
     expect(found.map(({ form }) => form)).toEqual(['fetched'])
   })
 
@@ -35,11 +35,13 @@ describe('a URL in a text', () => {
     ['a fenced block', `\`\`\`\n![x](${target})\n\`\`\``, 'quoted'],
     ['an unclosed fence', `\`\`\`\n![x](${target})`, 'quoted'],
   ])('in %s is not', (_, text, form) => {
-    expect(remoteReferences(text).map((found) => [found.url, found.form])).toEqual([[target, form]])
+    expect(findRemoteReferences(text).map((found) => [found.url, found.form])).toEqual([
+      [target, form],
+    ])
   })
 
   test('keeps a placeholder in braces or brackets', () => {
-    expect(remoteReferences('![x](https://t.org/p?d={chat history})')[0]?.url).toBe(
+    expect(findRemoteReferences('![x](https://t.org/p?d={chat history})')[0]?.url).toBe(
       'https://t.org/p?d={chat history}',
     )
   })
@@ -52,7 +54,7 @@ describe('a URL in a text', () => {
           unit: fc.constantFrom(...Array.from('!<>[](){}="\'`/:htpsmailo.#& \nx')),
         }),
         (text) => {
-          for (const { start, end } of remoteReferences(text)) {
+          for (const { start, end } of findRemoteReferences(text)) {
             expect(start).toBeGreaterThanOrEqual(0)
             expect(end).toBeLessThanOrEqual(text.length)
             expect(start).toBeLessThan(end)

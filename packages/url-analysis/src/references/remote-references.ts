@@ -20,7 +20,7 @@ const LOOK_BACK = 240
  * URLs that a renderer of Markdown, HTML, CSS, LaTeX, AsciiDoc or reStructuredText would fetch or offer. Linear:
  * looks around each `//` and each `mailto:`, a bounded way.
  */
-export function remoteReferences(text: string): readonly RemoteReference[] {
+export function findRemoteReferences(text: string): readonly RemoteReference[] {
   const code = codeSpans(text)
   const images = imageNames(text)
   const found: RemoteReference[] = []

@@ -1,7 +1,7 @@
 import { type Severity, worstSeverity } from '@ase/schemas'
 import { fetchCall, readCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { isProvenTarget, isSystemPlace, isSystemTarget } from '@ase/url-analysis'
+import { isTraversalProof, isSystemPlace, isSystemTarget } from '@ase/url-analysis'
 import type { ArgumentPath } from '../../envelope/argument-paths.ts'
 import type { ToolCall } from '../../envelope/tool-call.ts'
 import type { Rule } from '../../rule.ts'
@@ -66,7 +66,7 @@ function classifyPath(found: ArgumentPath): Severity | null {
     return isSystemTarget(path.normal) ? 'high' : 'medium'
   if (path.needlesslyEncoded && isSystemTarget(path.normal)) return 'high'
   if (place === 'address') return classifyInAddress(found)
-  if (path.climbs && isProvenTarget(path.normal)) return 'high'
+  if (path.climbs && isTraversalProof(path.normal)) return 'high'
   if (path.levelsUp >= FAR && isSystemTarget(path.normal)) return 'high'
   if (path.climbs && /^\/[^\\]{0,1024}\\\.\./.test(raw)) return 'medium'
   return path.levelsUp > FAR || (path.needlesslyEncoded && place !== 'climbing') ? 'medium' : null
@@ -77,7 +77,7 @@ function classifyInAddress({ raw, path }: ArgumentPath): Severity | null {
   if (path.levelsUp > 0 && isSystemTarget(path.normal)) return 'high'
   if (path.levelsUp >= FAR) return 'medium'
   const asked = /^(?:\/|[a-z]:[\\/])/i.test(raw) && isSystemPlace(path.normal)
-  return asked && isProvenTarget(path.normal) && !raw.startsWith('//') ? 'medium' : null
+  return asked && isTraversalProof(path.normal) && !raw.startsWith('//') ? 'medium' : null
 }
 
 function isAbsolute({ raw }: ArgumentPath): boolean {

@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { fetchCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { urlsInCode, type ReadUrl } from '@ase/url-analysis'
+import { findUrlsInCode, type ReadUrl } from '@ase/url-analysis'
 import type { ToolCall } from '../../envelope/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 
@@ -47,7 +47,7 @@ export const ssrfMetadata: Rule = {
 function classifyCall(call: ToolCall): Severity | null {
   if ([...call.urls(), ...call.downloadUrls()].some(isMetadata)) return 'high'
   if (call.renderedUrls().some(isMetadata)) return 'high'
-  if (call.codes().some((code) => urlsInCode(code).some(isMetadata))) return 'high'
+  if (call.codes().some((code) => findUrlsInCode(code).some(isMetadata))) return 'high'
   return call.urlsInUrls().some(({ url }) => isMetadata(url)) ? 'high' : null
 }
 

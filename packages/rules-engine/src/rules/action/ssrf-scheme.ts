@@ -1,7 +1,7 @@
 import { type Severity, worstSeverity } from '@ase/schemas'
 import { fetchCall, shellCall, toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { isProvenTarget, isServicePort, readPath, type ReadUrl } from '@ase/url-analysis'
+import { isTraversalProof, isServicePort, readPath, type ReadUrl } from '@ase/url-analysis'
 import type { ArgumentUrl } from '../../envelope/argument-urls.ts'
 import type { ToolCall } from '../../envelope/tool-call.ts'
 import { decodePercent } from '@ase/text-analysis'
@@ -186,7 +186,7 @@ const programStarts = ['<?', '<%', '<script', 'PD9', 'PCV', 'PHNjcmlwd']
 /** A page or an XML entity that draws in a file of the machine that renders it. */
 function opensSystemFile(text: string): boolean {
   const files = text.match(/\bfile:\/{1,3}[^\s"'<>]{1,256}/gi) ?? []
-  return files.slice(0, FILES_MAX).some((file) => isProvenTarget(readPath(file).normal))
+  return files.slice(0, FILES_MAX).some((file) => isTraversalProof(readPath(file).normal))
 }
 
 function classifyFetched(url: ArgumentUrl, client: boolean): Severity | null {
@@ -204,6 +204,6 @@ function isSocketPath(text: string): boolean {
 
 function classifyShell(url: ReadUrl): Severity | null {
   if (url.scheme === 'unix') return 'medium'
-  if (url.scheme === 'file' && isProvenTarget(readPath(url.path).normal)) return 'medium'
+  if (url.scheme === 'file' && isTraversalProof(readPath(url.path).normal)) return 'medium'
   return /^(gophers?|dict|jar|netdoc|phar|expect)$/.test(url.scheme) ? 'high' : null
 }

@@ -4,7 +4,7 @@ import { hitsByManifestText } from '../../matching/manifest-hits.ts'
 import type { ManifestText } from '../../envelope/manifest.ts'
 import type { Rule } from '../../rule.ts'
 import { emailAddresses, readsSecretPlace } from '@ase/text-analysis'
-import { isCollector } from '@ase/url-analysis'
+import { isExfiltrationUrl } from '@ase/url-analysis'
 
 export const schemaAbuse: Rule = {
   code: 'SCHEMA_ABUSE',
@@ -71,7 +71,7 @@ function classifyManifestText({
   const start = text.slice(0, 2000)
   // A statement is shown by an example; what fills the parameter by itself is run.
   if (isCommand(start) || (fixed && destructive.test(start))) return 'medium'
-  if (isCollector(text)) return 'medium'
+  if (isExfiltrationUrl(text)) return 'medium'
   if (!fixed) return null
   if (readsSecretPlace(`read ${text}`)) return 'medium'
   return copying.test(name) && (/^https?:\/\//i.test(text) || emailAddresses(text).length > 0)

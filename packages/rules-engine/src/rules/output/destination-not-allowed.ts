@@ -1,6 +1,6 @@
 import { type Severity, type TypedInput, worstSeverity } from '@ase/schemas'
 import { answer } from '../../examples.ts'
-import { isCollector, readUrl } from '@ase/url-analysis'
+import { isExfiltrationUrl, readUrl } from '@ase/url-analysis'
 import type { Rule } from '../../rule.ts'
 import { emailAddresses, markingOf } from '@ase/text-analysis'
 
@@ -63,7 +63,7 @@ export const destinationNotAllowed: Rule = {
 function classifyPlace(identifier: string): Severity | null {
   // A chat webhook is how notices reach a channel; only catch-all services have no honest use as a destination.
   if (
-    isCollector(identifier) &&
+    isExfiltrationUrl(identifier) &&
     !/hooks\.|discord|telegram|office\.com|googleapis|ifttt|ntfy/i.test(identifier)
   )
     return 'high'

@@ -2,11 +2,11 @@ import { type Severity, worstSeverity } from '@ase/schemas'
 import { answer } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
 import {
-  findDataAround,
-  isCollector,
-  isPayload,
+  createDataSearch,
+  isExfiltrationUrl,
+  carriesData,
   type RemoteReference,
-  remoteReferences,
+  findRemoteReferences,
 } from '@ase/url-analysis'
 import { decodeEntities } from '@ase/text-analysis'
 
@@ -25,8 +25,8 @@ export const markdownExfiltration: Rule = {
   match: ({ envelope }) => {
     if (envelope.type !== 'output') return []
     const content = decodeEntities(envelope.input.content)
-    const references = remoteReferences(content)
-    const standsElsewhere = findDataAround(content, references)
+    const references = findRemoteReferences(content)
+    const standsElsewhere = createDataSearch(content, references)
     const severity = worstSeverity(
       distinct(references).map((reference) =>
         classifyReference(content, reference, standsElsewhere),
@@ -67,7 +67,7 @@ export const markdownExfiltration: Rule = {
 function distinct(references: readonly RemoteReference[]): readonly RemoteReference[] {
   const seen = new Set<string>()
   return references.filter(({ url, form }) => {
-    if (isCollector(url)) return true
+    if (isExfiltrationUrl(url)) return true
     const key = `${form} ${url}`
     if (seen.has(key)) return false
     seen.add(key)
@@ -83,8 +83,8 @@ function classifyReference(
   if (form === 'quoted') return null
   const automatic = form === 'fetched'
   const found = automatic ? 'high' : 'medium'
-  if (isCollector(url)) return !automatic && isCalledExample(content, start) ? null : found
-  return isPayload(url, { automatic, isInSurroundingText: standsElsewhere }) ? found : null
+  if (isExfiltrationUrl(url)) return !automatic && isCalledExample(content, start) ? null : found
+  return carriesData(url, { automatic, isInSurroundingText: standsElsewhere }) ? found : null
 }
 
 const SENTENCE_MAX = 160

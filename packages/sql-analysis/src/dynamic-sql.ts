@@ -24,14 +24,14 @@ const running: ReadonlySet<string> = new Set([
 const TEXT_MAX = 8192
 
 /** Does any statement run a text? */
-export function runsTexts(statements: readonly SqlStatement[]): boolean {
+export function runsDynamicText(statements: readonly SqlStatement[]): boolean {
   return statements.some((statement) =>
     statement.some(({ kind, text }) => kind === 'word' && running.has(text)),
   )
 }
 
 /** Does any statement run what a variable holds? */
-export function runsVariable(statements: readonly SqlStatement[]): boolean {
+export function runsVariableText(statements: readonly SqlStatement[]): boolean {
   return statements.some((statement) =>
     statement.some(
       ({ kind, text }, at) =>
@@ -47,7 +47,7 @@ export function runsVariable(statements: readonly SqlStatement[]): boolean {
  * The texts that dynamic SQL may run: every string literal, and the constants of one statement put together as
  * concatenation would (`'DRO' + 'P TABLE x'`, `CHR(68) || …`, CONCAT). Each is at most 8,192 characters.
  */
-export function textsOf(statement: SqlStatement): readonly string[] {
+export function findDynamicTexts(statement: SqlStatement): readonly string[] {
   const pieces: string[] = []
   for (const [at, { kind, text }] of statement.entries()) {
     if (kind === 'string') pieces.push(decoded(statement, at, text))

@@ -7,10 +7,10 @@ const VALUE_MAX = 400
 const SEARCHES_MAX = 400
 
 /**
- * Asks whether a value of a URL is data of the text around it: a secret, a email address, four words in a row, and
+ * Makes a test of whether a value of a URL is data of the text around it: a secret, an email address, four words in a row, and
  * for what is fetched unasked a number of six digits or more. The URLs themselves are left out of that text.
  */
-export function findDataAround(
+export function createDataSearch(
   text: string,
   references: readonly RemoteReference[],
 ): (value: string, automatic: boolean) => boolean {

@@ -1,5 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import { wordsOfSql } from './clauses.ts'
+import { listWords } from './clauses.ts'
 import { severityOfDelete } from './rows.ts'
 import type { SqlStatement } from './tokenize.ts'
 
@@ -23,8 +23,8 @@ const describing: ReadonlySet<string> = new Set([
 ])
 
 /** What leaves the database for the system beneath it, or stops it. */
-export function severityOfOutside(statement: SqlStatement): Severity | null {
-  const words = wordsOfSql(statement)
+export function severityOfSystemAccess(statement: SqlStatement): Severity | null {
+  const words = listWords(statement)
   if (words.includes('OUTFILE') || words.includes('DUMPFILE')) return 'high'
   const first = words[0] ?? ''
   if (describing.has(first)) return null
@@ -92,8 +92,8 @@ const sensitivePath =
   /^(\/etc\/|\/root\/|\/home\/|\/var\/(www|spool|lib\/postgresql)|\/usr\/(bin|lib|local)|\/proc\/|\/bin\/|c:[\\/](windows|inetpub|users)|~|\\\\)|\.(php|jsp|aspx?|so|dll|sh|py|service)$|authorized_keys|id_rsa|crontab|\.\.\//i
 
 /** Statements that move files: COPY, LOAD DATA, BULK INSERT, BACKUP, ATTACH. */
-export function severityOfFiles(clause: SqlStatement): Severity | null {
-  const words = wordsOfSql(clause)
+export function severityOfFileTransfer(clause: SqlStatement): Severity | null {
+  const words = listWords(clause)
   if (words[0] === 'COPY' && words.includes('PROGRAM')) return 'high'
   const paths = clause
     .filter(({ kind }) => kind === 'string' || kind === 'name')
@@ -126,8 +126,8 @@ export function severityOfFiles(clause: SqlStatement): Severity | null {
 }
 
 /** CREATE of what runs outside code. */
-export function severityOfCode(clause: SqlStatement): Severity | null {
-  const words = wordsOfSql(clause)
+export function severityOfOutsideCode(clause: SqlStatement): Severity | null {
+  const words = listWords(clause)
   if (words.includes('SONAME')) return 'high'
   const kind = words[1] === 'OR' ? (words[3] ?? '') : (words[1] ?? '')
   if (kind === 'FOREIGN') return severityOfForeign(clause)

@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
-import { indexOutside, wordsOfSql } from './clauses.ts'
-import { reachOf } from './condition.ts'
+import { indexOutsideParentheses, listWords } from './clauses.ts'
+import { classifyReach } from './condition.ts'
 import type { SqlStatement } from './tokenize.ts'
 
 /** Catalogue tables that hold the hashes of passwords. */
@@ -13,7 +13,7 @@ const catalogues =
 
 /** A query that looks injected: a UNION on secrets, a condition made true, the server's own passwords. */
 export function severityOfQuery(statement: SqlStatement): Severity | null {
-  const words = wordsOfSql(statement)
+  const words = listWords(statement)
   if (/^(CREATE|GRANT|REVOKE|ALTER|COMMENT|DROP)$/.test(words[0] ?? '')) return null
   const names = statement.map(({ kind, text }) =>
     kind === 'word' || kind === 'name' ? text.toUpperCase() : '',
@@ -24,8 +24,9 @@ export function severityOfQuery(statement: SqlStatement): Severity | null {
   const mysql = names.some((name, at) => name === 'USER' && names[at - 2] === 'MYSQL')
   if ((from > 0 || mysql) && showsPasswords(statement, names)) return 'medium'
   const union = words.indexOf('UNION')
-  if (union >= 0 && dumps(names.slice(union), statement.slice(union))) return 'medium'
-  return madeTrue(statement) ? 'medium' : null
+  if (union >= 0 && readsSecretsOrCatalogue(names.slice(union), statement.slice(union)))
+    return 'medium'
+  return isAlwaysTrue(statement) ? 'medium' : null
 }
 
 /** All columns, or those with the hashes. */
@@ -47,7 +48,7 @@ function followsTable(names: readonly string[], at: number): boolean {
   return before.some((name) => name === 'FROM' || name === 'JOIN')
 }
 
-function dumps(names: readonly string[], tokens: SqlStatement): boolean {
+function readsSecretsOrCatalogue(names: readonly string[], tokens: SqlStatement): boolean {
   if (names.some((name) => secretColumns.test(name))) return true
   if (names.some((name) => catalogues.test(name))) return true
   return (
@@ -57,8 +58,8 @@ function dumps(names: readonly string[], tokens: SqlStatement): boolean {
 }
 
 /** `… OR 1=1`: an ordinary query has no such condition. `WHERE 1=1` alone is how programs begin a list of conditions. */
-function madeTrue(statement: SqlStatement): boolean {
-  const where = indexOutside(statement, 'WHERE')
-  if (where < 0 || indexOutside(statement.slice(where), 'OR') < 0) return false
-  return reachOf(statement.slice(where + 1)) === 'all'
+function isAlwaysTrue(statement: SqlStatement): boolean {
+  const where = indexOutsideParentheses(statement, 'WHERE')
+  if (where < 0 || indexOutsideParentheses(statement.slice(where), 'OR') < 0) return false
+  return classifyReach(statement.slice(where + 1)) === 'all'
 }

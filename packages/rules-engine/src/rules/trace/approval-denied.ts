@@ -16,12 +16,7 @@ export const approvalDenied: Rule = {
   mappings: { owasp: ['ASI09', 'LLM06'], cwe: ['CWE-862'] },
   match: (parsed) => [
     ...findApprovalViolations(parsed).denied.map((path) => ({ path })),
-    ...[...findScopeViolations(parsed).kept, ...findScopeViolations(parsed).refused].map(
-      (path) => ({
-        path,
-        severity: 'medium' as const,
-      }),
-    ),
+    ...findScopeViolations(parsed).denied.map((path) => ({ path, severity: 'medium' as const })),
   ],
   examples: {
     flags: [

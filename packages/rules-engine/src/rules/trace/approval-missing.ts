@@ -15,10 +15,11 @@ export const approvalMissing: Rule = {
   references: ['https://genai.owasp.org/resource/owasp-top-10-for-agentic-applications-for-2026/'],
   mappings: { owasp: ['ASI09', 'LLM06'], cwe: ['CWE-862'] },
   match: (parsed) => {
-    const { unanswered, other } = findScopeViolations(parsed)
-    return [...findApprovalViolations(parsed).missing, ...unanswered, ...other].map((path) => ({
-      path,
-    }))
+    const paths = [
+      ...findApprovalViolations(parsed).missing,
+      ...findScopeViolations(parsed).missing,
+    ]
+    return paths.map((path) => ({ path }))
   },
   examples: {
     flags: [

@@ -33,7 +33,7 @@ interface ActWords {
 }
 
 /** The words of a list that is written with spaces. */
-export function words(list: string | undefined): ReadonlySet<string> {
+export function splitWords(list: string | undefined): ReadonlySet<string> {
   return new Set((list ?? '').split(' ').filter((word) => word !== ''))
 }
 
@@ -43,14 +43,14 @@ function act(
 ): Act {
   return {
     name,
-    tools: words(tools),
-    unless: words(unless),
-    asks: words(asks),
-    things: words(things),
-    nouns: words(nouns ?? tools),
-    orders: words(orders),
+    tools: splitWords(tools),
+    unless: splitWords(unless),
+    asks: splitWords(asks),
+    things: splitWords(things),
+    nouns: splitWords(nouns ?? tools),
+    orders: splitWords(orders),
     grave: grave === true,
-    topics: words(topics ?? things),
+    topics: splitWords(topics ?? things),
   }
 }
 
@@ -176,7 +176,7 @@ for (const [place, { tools }] of acts.entries()) {
 }
 
 /** The act that a tool's name speaks of: the first of the list; null when its words tell nothing. */
-export function actOf(tool: ReadonlySet<string>): Act | null {
+export function findActOfTool(tool: ReadonlySet<string>): Act | null {
   let first = acts.length
   for (const word of tool) {
     for (const place of placesByWord.get(word) ?? none) {
@@ -187,19 +187,19 @@ export function actOf(tool: ReadonlySet<string>): Act | null {
   return acts[first] ?? null
 }
 
-const making = words(
+const lightVerbs = splitWords(
   'make set create schedule handle process cover add start arrange complete approve give update change adjust increase raise lower reduce modify stop renew extend',
 )
-const asking: ReadonlySet<string> = new Set(acts.flatMap(({ asks }) => [...asks]))
+const requestVerbs: ReadonlySet<string> = new Set(acts.flatMap(({ asks }) => [...asks]))
 
 /** Does a user ask with this verb for some act? */
-export function isAskingVerb(word: string): boolean {
-  return asking.has(word) || making.has(word) || actingVerbs.has(word)
+export function isRequestVerb(word: string): boolean {
+  return requestVerbs.has(word) || lightVerbs.has(word) || actingVerbs.has(word)
 }
 
 /** Is the thing of an act, rather than its verb, what a request speaks of? */
-export function isMaking(word: string): boolean {
-  return making.has(word)
+export function isLightVerb(word: string): boolean {
+  return lightVerbs.has(word)
 }
 
 function intersects(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {

@@ -1,4 +1,4 @@
-import { isUnspaced } from './unspaced.ts'
+import { isUnspaced } from './segment-unspaced.ts'
 
 /** Traits of a character, as bits. The first two: letters of scripts that put spaces between words, and of those that do not. */
 const SPACED = 1
@@ -33,14 +33,14 @@ const traitsByCode: Uint8Array = Uint8Array.from({ length: 0x1_00_00 }, (_, code
 })
 
 /** The traits of the character with this code; none outside of a text. */
-export function traitsOf(code: number): number {
+export function getCharTraits(code: number): number {
   return traitsByCode[code] ?? 0
 }
 
 /** The traits of all characters of a word together. */
-export function traitsIn(word: string): number {
+export function getWordTraits(word: string): number {
   let traits = 0
-  for (let at = 0; at < word.length; at += 1) traits |= traitsOf(word.charCodeAt(at))
+  for (let at = 0; at < word.length; at += 1) traits |= getCharTraits(word.charCodeAt(at))
   return traits
 }
 

@@ -6,15 +6,15 @@ import {
   extractions,
   families,
   jailbreaks,
-  limitSigns,
+  limitRemovalSigns,
   overrides,
   personaSigns,
-  readerTasks,
+  assistantTasks,
   secrecy,
-  type Family,
+  type PhraseFamily,
 } from './phrase-families.ts'
 import { PhraseIndex, type Entry } from './phrase-index.ts'
-import { matchFrom } from './phrases.ts'
+import { matchPhraseAt } from './phrases.ts'
 import type { Token } from './token.ts'
 import { vocabulary } from './vocabulary.ts'
 
@@ -114,39 +114,45 @@ function takesBackOwn(tokens: readonly Token[], at: number, end: number): boolea
   return false
 }
 
-export type Verdict = 'none' | 'mentioned' | 'said'
+export type MentionClass = 'none' | 'mentioned' | 'used'
 
 /** They tell of a character in the third person; words of a report are part of the tale. */
-const stories: ReadonlySet<Family> = new Set([jailbreaks, ...personaSigns, ...limitSigns])
+const personaFamilies: ReadonlySet<PhraseFamily> = new Set([
+  jailbreaks,
+  ...personaSigns,
+  ...limitRemovalSigns,
+])
 
 /** From this many words on a text can be a tale rather than a remark. */
-const TALE = 60
+const TALE_WORDS_MIN = 60
 
 const index = new PhraseIndex(families, vocabulary)
 
 /** What a text says, for one that has no word of any family. */
-const silent: ReadonlyMap<Family, Verdict> = new Map()
+const noMentions: ReadonlyMap<PhraseFamily, MentionClass> = new Map()
 
 /** Per family: does the text say one of its phrases to the reader, or only mention it? Linear in the text. */
-export function verdictsOf(
+export function classifyMentions(
   tokens: readonly Token[],
   securityWriting: () => boolean,
-): ReadonlyMap<Family, Verdict> {
-  const verdicts = new Map<Family, Verdict>()
-  index.startsIn(tokens, (at, entries) => judge(tokens, at, entries, verdicts, securityWriting))
-  return verdicts.size === 0 ? silent : verdicts
+): ReadonlyMap<PhraseFamily, MentionClass> {
+  const verdicts = new Map<PhraseFamily, MentionClass>()
+  index.startsIn(tokens, (at, entries) =>
+    classifyPhrasesAt(tokens, at, entries, verdicts, securityWriting),
+  )
+  return verdicts.size === 0 ? noMentions : verdicts
 }
 
-function judge(
+function classifyPhrasesAt(
   tokens: readonly Token[],
   at: number,
   entries: readonly Entry[],
-  verdicts: Map<Family, Verdict>,
+  verdicts: Map<PhraseFamily, MentionClass>,
   securityWriting: () => boolean,
 ): void {
   for (const { family, phrase } of entries) {
-    if (verdicts.get(family) === 'said') continue
-    const end = matchFrom(tokens, at, phrase)
+    if (verdicts.get(family) === 'used') continue
+    const end = matchPhraseAt(tokens, at, phrase)
     if (end < 0) continue
     const [first, last] = [tokens[at], tokens[end]]
     if (first === undefined || last === undefined) continue
@@ -161,16 +167,16 @@ function judge(
       (family === directives && tellsWhen(first, last)) ||
       isPattern(first, last) ||
       (family === secrecy && explainsOption(first)) ||
-      (family === readerTasks && isListed(first))
+      (family === assistantTasks && isListed(first))
     const enforced = first.quoted && isEnforced(tokens, at)
     verdicts.set(
       family,
       !enforced &&
         (cites ||
-          isMention(tokens, at, tokens.length < TALE || !stories.has(family)) ||
+          isMention(tokens, at, tokens.length < TALE_WORDS_MIN || !personaFamilies.has(family)) ||
           (securityWriting() && isNearSecurityWords(tokens, at)))
         ? 'mentioned'
-        : 'said',
+        : 'used',
     )
   }
 }

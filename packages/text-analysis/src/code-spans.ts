@@ -7,11 +7,11 @@ export interface Span {
 const SPANS_MAX = 2000
 
 /** Fenced blocks and back-quoted spans of Markdown: what stands there is shown as it is and never rendered. Linear. */
-export function codeSpans(text: string): readonly Span[] {
+export function findCodeSpans(text: string): readonly Span[] {
   const spans: Span[] = []
   for (let at = text.indexOf('`'); at >= 0 && spans.length < SPANS_MAX;) {
     const ticks = runOf(text, at)
-    const end = closing(text, at + ticks.length, ticks)
+    const end = findClosing(text, at + ticks.length, ticks)
     if (end < 0) {
       // An unclosed fence runs to the end; an unclosed back-quote is an ordinary character.
       if (ticks.length >= 3) spans.push({ start: at, end: text.length })
@@ -34,7 +34,7 @@ function runOf(text: string, at: number): string {
 const INLINE_MAX = 1000
 
 /** A span in a line ends soon; a fence ends anywhere. */
-function closing(text: string, from: number, ticks: string): number {
+function findClosing(text: string, from: number, ticks: string): number {
   if (ticks.length >= 3) {
     const at = text.indexOf(ticks, from)
     return at < 0 ? -1 : at + ticks.length
@@ -44,12 +44,12 @@ function closing(text: string, from: number, ticks: string): number {
 }
 
 /** Is the position inside one of the spans? */
-export function isWithin(spans: readonly Span[], at: number): boolean {
-  return spanAt(spans, at) !== null
+export function isInSpans(spans: readonly Span[], at: number): boolean {
+  return findSpanAt(spans, at) !== null
 }
 
 /** The span that a position is inside of. They are sorted and do not overlap. */
-export function spanAt(spans: readonly Span[], at: number): Span | null {
+export function findSpanAt(spans: readonly Span[], at: number): Span | null {
   let low = 0
   let high = spans.length - 1
   while (low <= high) {
@@ -64,8 +64,8 @@ export function spanAt(spans: readonly Span[], at: number): Span | null {
 }
 
 /** The text outside of fenced blocks of three lines or more: what is offered as code to copy is left out. */
-export function withoutCode(text: string): string {
-  const blocks = codeSpans(text).filter(
+export function removeCodeBlocks(text: string): string {
+  const blocks = findCodeSpans(text).filter(
     ({ start, end }) =>
       text.startsWith('```', start) && text.slice(start, end).split('\n').length > 3,
   )

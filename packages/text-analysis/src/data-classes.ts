@@ -47,7 +47,7 @@ const internal =
 type Marking = 'confidential' | 'internal'
 
 /** The strictest notice in the first and last pages of a text; null when it has none. */
-export function markingOf(text: string): Marking | null {
+export function findMarking(text: string): Marking | null {
   const edges = text.length > 8000 ? `${text.slice(0, 4000)}\n${text.slice(-4000)}` : text
   if (confidential.test(edges)) return 'confidential'
   return internal.test(edges) ? 'internal' : null
@@ -103,7 +103,7 @@ const refusing =
  * takes something out (`non_pii`, `masked_card`) allows nothing, nor does an unknown one; credentials are never part of
  * a name that allows everything.
  */
-export function isAllowed(
+export function isDataClassAllowed(
   dataClass: DataClass | 'credential',
   allowed: readonly string[],
 ): boolean {
@@ -121,7 +121,7 @@ export function isAllowed(
 }
 
 /** Categories of the redactor that describe a person rather than a credential. */
-export function isPersonal(category: string): boolean {
+export function isPersonalCategory(category: string): boolean {
   return /EMAIL|PHONE|SSN|IBAN|CARD|PASSPORT|NATIONAL|ADDRESS|NAME|TAX|PERSON|DRIVER|BIRTH/.test(
     category,
   )
@@ -136,7 +136,7 @@ export type DataClass =
   | 'internal'
   | 'confidential'
 
-export interface ClassFound {
+export interface FoundDataClass {
   readonly times: number
   /** Enough of it, or complete enough, to do harm by itself. */
   readonly grave: boolean
@@ -146,11 +146,11 @@ export interface ClassFound {
 const LIST = 3
 
 /** The protected kinds of data that a text holds, and how much of each. */
-export function dataClassesIn(
+export function findDataClasses(
   text: string,
   find: FindSecrets = findSecrets,
-): ReadonlyMap<DataClass, ClassFound> {
-  const found = new Map<DataClass, ClassFound>()
+): ReadonlyMap<DataClass, FoundDataClass> {
+  const found = new Map<DataClass, FoundDataClass>()
   const add = (dataClass: DataClass, times: number, grave: boolean): void => {
     if (times > 0) found.set(dataClass, { times, grave })
   }
@@ -164,7 +164,7 @@ export function dataClassesIn(
   add('financial', accounts.times, accounts.times >= LIST || accounts.chargeable)
   add('health', countHealthStatements(text), false)
   add('records', records.rows >= 2 || records.sensitive ? records.rows : 0, false)
-  const marking = markingOf(text)
+  const marking = findMarking(text)
   if (marking !== null) add(marking, 1, false)
   return found
 }

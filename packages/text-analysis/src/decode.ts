@@ -2,7 +2,7 @@
 const CHUNK = 4096
 
 /** The text of these UTF-16 code units. */
-export function textOfUnits(units: Uint16Array): string {
+export function decodeUtf16Units(units: Uint16Array): string {
   if (units.length <= CHUNK) return fromUnits(units)
   const parts: string[] = []
   for (let start = 0; start < units.length; start += CHUNK)

@@ -44,7 +44,7 @@ function leavesWhat(request: readonly Token[], at: number): boolean {
 }
 
 /** Reads from a request whether its user pointed at a text for the values or for the work itself. */
-export function delegationOf(request: readonly Token[]): Delegation {
+export function classifyDelegation(request: readonly Token[]): Delegation {
   let found: Delegation = 'none'
   for (let at = 0; at < request.length; at += 1) {
     const word = request[at]?.word ?? ''
@@ -63,7 +63,7 @@ const sourcing = new Set('from in per by following under'.split(' '))
 const REACH = 4
 
 /** Does a request take what it is about from a text: `from the mail`, `in my note`? */
-export function takesFromText(request: readonly Token[]): boolean {
+export function takesDetailsFromText(request: readonly Token[]): boolean {
   return request.some(({ word, sentence }, at) => {
     if (!sourcing.has(word)) return false
     return request

@@ -1,5 +1,5 @@
-import { isAddressed } from './model-calls.ts'
-import { matchFrom, order, type Phrase } from './phrases.ts'
+import { isModelAddressed } from './addressed-model.ts'
+import { matchPhraseAt, order, type Phrase } from './phrases.ts'
 import type { Token } from './token.ts'
 
 /** Tell the reader to do what is cited. */
@@ -28,7 +28,7 @@ export function isEnforced(tokens: readonly Token[], at: number): boolean {
 }
 
 function points(tokens: readonly Token[], at: number, wanted: Phrase): boolean {
-  const end = matchFrom(tokens, at, wanted)
+  const end = matchPhraseAt(tokens, at, wanted)
   return end >= 0 && tokens[end]?.quoted === false
 }
 
@@ -50,11 +50,11 @@ const CALL_WORDS = 10
 const programs = new Set('assistant ai llm chatbot model agent bot copilot'.split(' '))
 
 /** `But you, the assistant reading this, must`: whatever was told before, this turns to the reader. */
-export function callsReader(tokens: readonly Token[], at: number): boolean {
+export function addressesReaderBefore(tokens: readonly Token[], at: number): boolean {
   for (let before = at - 1; before >= 0 && before > at - CALL_WORDS; before -= 1) {
     const token = tokens[before]
     if (token === undefined || token.sentence !== tokens[at]?.sentence) return false
-    if (!token.quoted && programs.has(token.word) && isAddressed(tokens, before)) return true
+    if (!token.quoted && programs.has(token.word) && isModelAddressed(tokens, before)) return true
   }
   return false
 }

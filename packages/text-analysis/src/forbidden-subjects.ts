@@ -1,4 +1,4 @@
-import { relatedStems, subjectStem } from './subject-fields.ts'
+import { getRelatedStems, stemSubject } from './subject-fields.ts'
 import {
   answering,
   exceeding,
@@ -34,8 +34,8 @@ const refusals = new Set('not never dont don avoid avoiding refuse without'.spli
 /** A prohibition with a condition is a procedure, and naming its subject is how it starts. */
 const conditions = new Set('unless until except if before when'.split(' '))
 /** Reads the stated use of a context for what its program is not to give away or talk about; null when there is nothing. */
-export function forbiddenSubjects(use: string): ForbiddenSubjects | null {
-  const sentences = bySentence(tokenize(use))
+export function parseForbiddenSubjects(use: string): ForbiddenSubjects | null {
+  const sentences = splitSentences(tokenize(use))
   const prohibitions: Prohibition[] = []
   let secrets = false
   sentences.forEach((sentence, index) => {
@@ -45,16 +45,18 @@ export function forbiddenSubjects(use: string): ForbiddenSubjects | null {
     const pointing = sentence.some(
       ({ word }) => word === 'it' || word === 'this' || word === 'private',
     )
-    if (pointing) prohibitions.push(prohibitionOf(sentences.slice(0, index + 1).flat(), true))
+    if (pointing) prohibitions.push(parseProhibition(sentences.slice(0, index + 1).flat(), true))
     else
-      prohibitions.push(...clausesOf(sentence).map((clause) => prohibitionOf(afterRefusal(clause))))
+      prohibitions.push(
+        ...splitClauses(sentence).map((clause) => parseProhibition(afterRefusal(clause))),
+      )
   })
   return secrets || prohibitions.some(({ stems }) => stems.size > 0)
     ? { prohibitions, secrets }
     : null
 }
 
-function prohibitionOf(subjects: readonly Token[], pointing = false): Prohibition {
+function parseProhibition(subjects: readonly Token[], pointing = false): Prohibition {
   const stems = new Set<string>()
   const making = pointing
     ? ''
@@ -64,15 +66,15 @@ function prohibitionOf(subjects: readonly Token[], pointing = false): Prohibitio
   const near = named.slice(-SUBJECT_WORDS * 4)
   for (const [at, { word }] of near.entries()) {
     if (!isSubject(word) || secretWords.test(word) || isQualified(near, at)) continue
-    stems.add(subjectStem(word))
-    for (const related of relatedStems(subjectStem(word))) stems.add(related)
+    stems.add(stemSubject(word))
+    for (const related of getRelatedStems(stemSubject(word))) stems.add(related)
   }
   return {
     stems,
-    above: limitIn(subjects),
+    above: findLimit(subjects),
     others: subjects.some(
       ({ word }, at) =>
-        isStranger(word, subjects[at + 1]?.word ?? '') ||
+        isThirdParty(word, subjects[at + 1]?.word ?? '') ||
         (word === 'of' && people.has(subjects[at + 1]?.word ?? '')),
     ),
     making: makers.has(making) && !answering.has(making),
@@ -94,22 +96,22 @@ function isQualified(subjects: readonly Token[], at: number): boolean {
 }
 
 /** `over 100 dollars`, `more than 5`. */
-function limitIn(subjects: readonly Token[]): number | null {
+function findLimit(subjects: readonly Token[]): number | null {
   const at = subjects.findIndex(({ word }) => exceeding.has(word))
   const limit = at < 0 ? undefined : subjects.slice(at + 1, at + 4).find(isNumber)
   return limit === undefined ? null : Number(limit.word)
 }
 
-const strangers = new Set('others else strangers'.split(' '))
+const thirdParties = new Set('others else strangers'.split(' '))
 const foreign = new Set('other another individual third all'.split(' '))
 
 /** `others`, `other customers`, but not `other flowers`. */
-function isStranger(word: string, next: string): boolean {
-  return strangers.has(word) || (foreign.has(word) && people.has(next))
+function isThirdParty(word: string, next: string): boolean {
+  return thirdParties.has(word) || (foreign.has(word) && people.has(next))
 }
 
 /** `Do not write essays and do not give answers` forbids two things. */
-function clausesOf(sentence: readonly Token[]): readonly (readonly Token[])[] {
+function splitClauses(sentence: readonly Token[]): readonly (readonly Token[])[] {
   const clauses: Token[][] = [[]]
   for (const [at, token] of sentence.entries()) {
     const joins = token.word === 'and' || token.word === 'or'
@@ -119,7 +121,7 @@ function clausesOf(sentence: readonly Token[]): readonly (readonly Token[])[] {
   return clauses
 }
 
-function bySentence(tokens: readonly Token[]): readonly (readonly Token[])[] {
+function splitSentences(tokens: readonly Token[]): readonly (readonly Token[])[] {
   const sentences: Token[][] = []
   for (const token of tokens) {
     const last = sentences.at(-1)
@@ -130,7 +132,7 @@ function bySentence(tokens: readonly Token[]): readonly (readonly Token[])[] {
 }
 
 function forbids(sentence: readonly Token[]): boolean {
-  const at = refusalIn(sentence)
+  const at = findRefusal(sentence)
   return (
     at >= 0 &&
     sentence.slice(at).some(({ word }) => answering.has(word)) &&
@@ -138,7 +140,7 @@ function forbids(sentence: readonly Token[]): boolean {
   )
 }
 
-function refusalIn(sentence: readonly Token[]): number {
+function findRefusal(sentence: readonly Token[]): number {
   return sentence.findIndex(
     ({ word }, index) =>
       refusals.has(word) || (word === 'no' && sentence[index + 1]?.word === 'circumstances'),
@@ -146,5 +148,5 @@ function refusalIn(sentence: readonly Token[]): number {
 }
 
 function afterRefusal(sentence: readonly Token[]): readonly Token[] {
-  return sentence.slice(refusalIn(sentence) + 1).slice(0, SUBJECT_WORDS)
+  return sentence.slice(findRefusal(sentence) + 1).slice(0, SUBJECT_WORDS)
 }

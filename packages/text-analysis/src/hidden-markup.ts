@@ -4,7 +4,7 @@ const OVERLAP = 200
 /** A shorter stretch has no room for an order. */
 const LENGTH_MIN = 12
 /** The texts that markup keeps out of sight: comments, hidden elements, alternative texts, dead references. */
-export function hiddenMarkup(text: string): readonly string[] {
+export function findHiddenMarkup(text: string): readonly string[] {
   if (!text.includes('<') && !text.includes('[//]:')) return []
   const parts = new Set<string>()
   for (const piece of between(text, '<!--', '-->', isAssigned)) addParts(parts, piece)
@@ -15,7 +15,7 @@ export function hiddenMarkup(text: string): readonly string[] {
 }
 
 /** How the texts begin that markup keeps out of sight, each as far as its first words reach. */
-export function hiddenHeads(text: string, length: number): readonly string[] {
+export function findHiddenMarkupHeads(text: string, length: number): readonly string[] {
   if (!text.includes('<') && !text.includes('[//]:')) return []
   const pieces = [
     ...between(text, '<!--', '-->', isAssigned),

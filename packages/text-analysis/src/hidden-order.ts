@@ -1,13 +1,13 @@
-import { isOrder } from './is-order.ts'
-import { singleSpaced } from './orders.ts'
+import { containsOrder } from './contains-order.ts'
+import { toComparableText } from './orders.ts'
 import { orderFamilies } from './phrase-families.ts'
-import type { readText, TextReading } from './parse-text.ts'
+import type { parseText, ParsedText } from './parse-text.ts'
 import { PhraseIndex } from './phrase-index.ts'
 import { vocabulary } from './vocabulary.ts'
 import { FURTHER_LENGTH, NestedBudget, type DisguisedText } from './disguises/disguised-texts.ts'
 
 /** What the disguises of a text hold; `unfinished` when no order was found and something was left undone. */
-export type HiddenOrder = 'order' | 'none' | 'unfinished'
+export type HiddenOrderResult = 'order' | 'none' | 'unfinished'
 
 /** Characters of all texts of an envelope that are read for orders once they are decoded. */
 const READ_MAX = 327_680
@@ -19,9 +19,9 @@ interface Candidate extends DisguisedText {
 
 /** A text with what was decoded in it and is still to be read, the likeliest last. */
 interface Search {
-  readonly plain: TextReading
+  readonly plain: ParsedText
   readonly candidates: Candidate[]
-  found: HiddenOrder
+  found: HiddenOrderResult
 }
 
 const index = new PhraseIndex(orderFamilies, vocabulary)
@@ -32,19 +32,19 @@ const index = new PhraseIndex(orderFamilies, vocabulary)
  * other disguises of the same text come before one that looks like an order. `read` reads what was decoded.
  */
 export function findHiddenOrders(
-  plains: readonly TextReading[],
-  read: typeof readText,
-): readonly HiddenOrder[] {
+  plains: readonly ParsedText[],
+  read: typeof parseText,
+): readonly HiddenOrderResult[] {
   const furtherLength = Math.min(FURTHER_LENGTH, Math.ceil(READ_MAX / plains.length))
   const nested = new NestedBudget()
-  const searches = new Map<TextReading, Search>()
+  const searches = new Map<ParsedText, Search>()
   // Wrappings inside others are looked for in the shortest texts first, of which no envelope has enough for the budget.
   for (const plain of plains.toSorted((a, b) => a.text.length - b.text.length))
     searches.set(plain, decode(plain, furtherLength, nested))
   let left = READ_MAX
   let pending = [...searches.values()].filter(({ candidates }) => candidates.length > 0)
   while (pending.length > 0) {
-    const round = pending.toSorted((a, b) => likenessOf(b) - likenessOf(a))
+    const round = pending.toSorted((a, b) => nextLikeness(b) - nextLikeness(a))
     for (const search of round) {
       const candidate = search.candidates.pop()
       if (candidate === undefined) continue
@@ -56,20 +56,20 @@ export function findHiddenOrders(
       ({ candidates, found }) => candidates.length > 0 && found !== 'order' && left >= 0,
     )
   }
-  return plains.map((plain) => resultOf(searches.get(plain)))
+  return plains.map((plain) => toResult(searches.get(plain)))
 }
 
-function resultOf(search: Search | undefined): HiddenOrder {
+function toResult(search: Search | undefined): HiddenOrderResult {
   if (search === undefined) return 'none'
   const { found, candidates } = search
   return found === 'none' && candidates.length > 0 ? 'unfinished' : found
 }
 
-function likenessOf({ candidates }: Search): number {
+function nextLikeness({ candidates }: Search): number {
   return candidates.at(-1)?.likeness ?? 0
 }
 
-function decode(plain: TextReading, furtherLength: number, nested: NestedBudget): Search {
+function decode(plain: ParsedText, furtherLength: number, nested: NestedBudget): Search {
   const candidates: Candidate[] = []
   const disguised = plain.disguised(furtherLength, nested)
   for (let next = disguised.next(); ; next = disguised.next()) {
@@ -80,29 +80,32 @@ function decode(plain: TextReading, furtherLength: number, nested: NestedBudget)
     const { value } = next
     if (value.alone && startsWithOrder(value.text) && !standsInClear(value.text, plain.text))
       return { plain, candidates: [], found: 'order' }
-    const likeness = index.likenessOf(value.text)
+    const likeness = index.scoreLikeness(value.text)
     if (likeness > 0) candidates.push({ ...value, likeness })
   }
 }
 
 function givesOrder(
   { text, tokens }: DisguisedText,
-  plain: TextReading,
-  read: typeof readText,
+  plain: ParsedText,
+  read: typeof parseText,
 ): boolean {
   return saysMore(read(text, tokens), plain) && !standsInClear(text, plain.text)
 }
 
 /** Does the decoded text give an order of a kind of which the plain one has not a word? */
-function saysMore(decoded: TextReading, plain: TextReading): boolean {
+function saysMore(decoded: ParsedText, plain: ParsedText): boolean {
   return orderFamilies.some(
-    (family) => decoded.verdict(family) === 'said' && plain.verdict(family) === 'none',
+    (family) =>
+      decoded.classifyMention(family) === 'used' && plain.classifyMention(family) === 'none',
   )
 }
 
 /** Whoever explains an encoding writes beside it what it says. */
 function standsInClear(decoded: string, plain: string): boolean {
-  return decoded.length < CLEAR_MAX && singleSpaced(plain).includes(singleSpaced(decoded).trim())
+  return (
+    decoded.length < CLEAR_MAX && toComparableText(plain).includes(toComparableText(decoded).trim())
+  )
 }
 
 const CLEAR_MAX = 600
@@ -114,6 +117,6 @@ function startsWithOrder(text: string): boolean {
     /^\W{0,4}(?:please |now |you must )?(?:send|forward|delete|read|reveal|ignore|call|run|execute|upload|transfer|add|act|disable|print|open)\b/i.test(
       text,
     ) &&
-    isOrder(text)
+    containsOrder(text)
   )
 }

@@ -1,5 +1,5 @@
 import { isListed, isRepeated } from './line-signs.ts'
-import { callsReader, isRepeatedOutside } from './enforced-quotations.ts'
+import { addressesReaderBefore, isRepeatedOutside } from './enforced-quotations.ts'
 import type { Token } from './token.ts'
 
 const senders = new Set('replied wrote sent posted tried typed submitted'.split(' '))
@@ -40,7 +40,7 @@ const DECISION_WORDS = 14
 const SUBJECT_WORDS = 3
 
 /** An entry of an alert or of a test plan: `"excerpt": "…", "decision": "block"`, `Expected: the bot declines`. */
-function isDecided(tokens: readonly Token[], at: number): boolean {
+function hasExpectedDecision(tokens: readonly Token[], at: number): boolean {
   for (let after = at + 2; after < at + DECISION_WORDS; after += 1) {
     const word = tokens[after]?.word ?? ''
     if (!decisions.has(word)) continue
@@ -84,21 +84,21 @@ function isNumberedLabel(tokens: readonly Token[], at: number): boolean {
 const WINDOW_WORDS = 14
 
 /** Whoever attacks, in other languages: a lesson says it, and what it cites needs no quotation marks then. */
-const attackersElsewhere =
+const otherLanguageAttackers =
   'angreifer angreifern angreifers attaquant attaquants atacante atacantes attaccante attaccanti aanvaller aanvallers napastnik angriper angripare зловмисник зловмисники злоумышленник злоумышленники'.split(
     ' ',
   )
 
 /** Who reports says so in the past. */
-const reportsElsewhere =
+const otherLanguageReports =
   'decia pedia escribia schrieb sagte lautete disait ecrivait demandait diceva scriveva chiedeva dizia escreveu schreef zei писал написал гласил говорил'.split(
     ' ',
   )
 
 /** Words of someone who talks about an instruction rather than giving it. */
-const talk = new Set([
-  ...attackersElsewhere,
-  ...reportsElsewhere,
+const reportWords = new Set([
+  ...otherLanguageAttackers,
+  ...otherLanguageReports,
   ...'example examples eg such says said saying phrase phrases contains containing contain attacker attackers attack attacks injection injections detect detects detecting detection payload payloads malicious pattern patterns attempt attempts attempting tries trying tried typed telling tells asks asked tricked trick tricking quote quoted quotes adversarial jailbreak jailbreaks probe probes technique techniques blocked flags flagged catch catches prevent prevents scanner wrote reads literally cause causes causing instructs convince convincing someone they he she adversaries hackers manipulate manipulating fixture fixtures sample describes documents mentions lists classify'.split(
     ' ',
   ),
@@ -112,7 +112,7 @@ const negation = new Set(
 
 /** Of these, the ones that a tale or a persona has no use for. */
 const research = new Set([
-  ...attackersElsewhere,
+  ...otherLanguageAttackers,
   ...'attacker attackers injection injections jailbreak jailbreaks researchers detects payload payloads scanner'.split(
     ' ',
   ),
@@ -129,13 +129,17 @@ export function isMention(tokens: readonly Token[], at: number, reports = true):
     const token = tokens[before]
     if (token === undefined || token.sentence !== first.sentence) break
     if (at - before <= 3 && negation.has(token.word)) return true
-    if ((reports ? talk : research).has(token.word) && token.mark !== FULL_STOP)
+    if ((reports ? reportWords : research).has(token.word) && token.mark !== FULL_STOP)
       if (!isOccasion(tokens, before)) return true
   }
   if (isTypedIn(tokens, at)) return true
   if (isListed(first) && isUnderBlocklist(tokens, at)) return true
   if (isRepeated(first) && isCommented(tokens, at)) return true
-  return isDenied(tokens, at) || isJudged(tokens, at) || (reports && isSpecimen(tokens, at))
+  return (
+    isNegatedAfter(tokens, at) ||
+    hasRecordedVerdict(tokens, at) ||
+    (reports && isShownAsExample(tokens, at))
+  )
 }
 
 /** `Whoever reads this`, `once the user says yes`: no report, but what an order waits for. */
@@ -156,24 +160,24 @@ const occasions = new Set('once if when whenever until'.split(' '))
 const OCCASION_WORDS = 8
 
 /** Words with which a warning or a report introduces what it cites, be it some sentences before. */
-const specimens = new Set([
-  ...attackersElsewhere,
+const exampleWords = new Set([
+  ...otherLanguageAttackers,
   ...'injection injections phishing attacker attackers jailbreak jailbreaks payload payloads adversarial specimen awareness scam scams suspicious hoax caught intercepted quarantined injected'.split(
     ' ',
   ),
 ])
-const SPECIMEN_WORDS = 48
+const WARNING_WORDS = 48
 const EXAMPLE_WORDS = 24
 
 /** Shown as a specimen of an attack: `a sample that our filter caught last week: …`. */
-function isSpecimen(tokens: readonly Token[], at: number): boolean {
-  const called = callsReader(tokens, at)
-  for (let before = at - 1; before >= 0 && before >= at - SPECIMEN_WORDS; before -= 1) {
+function isShownAsExample(tokens: readonly Token[], at: number): boolean {
+  const called = addressesReaderBefore(tokens, at)
+  for (let before = at - 1; before >= 0 && before >= at - WARNING_WORDS; before -= 1) {
     const token = tokens[before]
     if (token === undefined) return false
     if (isRepeatedOutside(tokens, at, before)) return false
     if (called && token.sentence !== tokens[at]?.sentence) return false
-    if (specimens.has(token.word)) return true
+    if (exampleWords.has(token.word)) return true
     // No part of a host.
     const isNear = at - before <= EXAMPLE_WORDS
     if (isNear && token.word === 'example' && token.mark !== FULL_STOP)
@@ -198,7 +202,7 @@ function isIntroduced(tokens: readonly Token[], word: number, at: number): boole
 const laterNegation = new Set('pas nicht niet jamais inte ikke ej'.split(' '))
 
 /** `n'oubliez pas`, `ignorieren Sie nicht`: in some languages the negation comes after the verb. */
-function isDenied(tokens: readonly Token[], at: number): boolean {
+function isNegatedAfter(tokens: readonly Token[], at: number): boolean {
   if (negation.has(tokens[at]?.word ?? '')) return false
   return [1, 2].some((after) => {
     const token = tokens[at + after]
@@ -211,13 +215,13 @@ const verdictWords = new Set(
 )
 
 /** A table of examples or a report says in the same line what became of the words. */
-function isJudged(tokens: readonly Token[], at: number): boolean {
+function hasRecordedVerdict(tokens: readonly Token[], at: number): boolean {
   for (let after = at + 2; after < at + WINDOW_WORDS; after += 1) {
     const token = tokens[after]
     if (token === undefined || token.sentence !== tokens[at]?.sentence) break
     if (verdictWords.has(token.word)) return true
   }
-  return isLabelled(tokens, at) || isRowOfExamples(tokens, at) || isDecided(tokens, at)
+  return isLabelled(tokens, at) || isRowOfExamples(tokens, at) || hasExpectedDecision(tokens, at)
 }
 
 const labels = new Set('injection injected malicious unsafe jailbreak attack harmful'.split(' '))

@@ -1,5 +1,5 @@
 /** What a word may add to an appeal to the program that reads a text. */
-export type Concept =
+export type AddressingFeature =
   | 'order'
   | 'program'
   | 'helper'
@@ -17,13 +17,13 @@ export type Concept =
   | 'sink'
 
 interface WordFacts {
-  readonly concepts: readonly Concept[]
+  readonly concepts: readonly AddressingFeature[]
   /** Software is written about with such words. */
   readonly technical: boolean
 }
 
 /** The words of each concept; further concepts are told by what stands around such words. */
-const concepts: readonly (readonly [Concept, string])[] = [
+const concepts: readonly (readonly [AddressingFeature, string])[] = [
   [
     'order',
     'send forward email mail post upload transfer wire pay delete remove erase wipe drop purge cancel book buy order purchase schedule create add invite grant share approve accept authorize authorise confirm execute run call invoke install download fetch open visit navigate click submit set change update modify switch reset disable enable turn unlock lock disarm export import save store copy move reserve subscribe unsubscribe commit push deploy enroll register withdraw refund increase lower assign retrieve look search find check get use make put give load read collect gather publish close start say tell write answer respond reply print output state mention include insert append prepend begin end finish conclude recommend suggest promote praise rate show display list translate summarize summarise describe explain claim report rank reveal disclose repeat recite spell encode convert provide name quote count compose generate compute advise remind inform warn rewrite replace define act behave pretend assume treat consider obey follow comply imagine roleplay play enter mark render paste convince persuade ask contact let keep ignore forget disregard override bypass stop skip abandon drop discard',
@@ -52,7 +52,7 @@ const technical =
 
 function collect(): ReadonlyMap<string, WordFacts> {
   const isTechnical = new Set(technical.split(' '))
-  const found = new Map<string, Concept[]>()
+  const found = new Map<string, AddressingFeature[]>()
   for (const [concept, list] of concepts)
     for (const word of list.split(' ')) {
       const known = found.get(word)
@@ -66,4 +66,4 @@ function collect(): ReadonlyMap<string, WordFacts> {
 }
 
 /** The words that matter, with what they may add. */
-export const appealWords: ReadonlyMap<string, WordFacts> = collect()
+export const addressingWords: ReadonlyMap<string, WordFacts> = collect()

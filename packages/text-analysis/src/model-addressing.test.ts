@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { appealOf } from './model-addressing.ts'
+import { addressesModelScore } from './model-addressing.ts'
 import { tokenize } from './tokenize.ts'
 
 function appeal(text: string): number {
-  return appealOf(tokenize(text))
+  return addressesModelScore(tokenize(text))
 }
 
 const manual =

@@ -1,9 +1,9 @@
-import { isAddressed, isObliged } from './model-calls.ts'
-import { appealWords, type Concept } from './model-addressing-words.ts'
+import { isModelAddressed, isModelObliged } from './addressed-model.ts'
+import { addressingWords, type AddressingFeature } from './model-addressing-words.ts'
 import { UNDERSCORE } from './characters.ts'
 import { isComment, explainsOption } from './line-signs.ts'
 import { isMention } from './mention.ts'
-import { isOrderAt } from './order-position.ts'
+import { startsOrderAt } from './starts-order.ts'
 import type { Token } from './token.ts'
 
 const conditions: ReadonlySet<string> = new Set(['if', 'when'])
@@ -13,7 +13,7 @@ const telling: ReadonlySet<string> = new Set('tell inform remind notify show ask
  * `Tell the users that it is closed`: whoever runs a service speaks of all who use it; and a comment says of one user
  * what the program shall tell. `If the user asks for it` is how those who run a service write its rules.
  */
-function isTold(tokens: readonly Token[], at: number): boolean {
+function isOperatorWording(tokens: readonly Token[], at: number): boolean {
   const verb = tokens[at - 2]
   if (verb === undefined) return false
   if (conditions.has(verb.word)) return tokens[at + 1]?.word === 'asks'
@@ -66,7 +66,7 @@ const STRETCH_WORDS = 60
 const ORDERS_MAX = 4
 
 /** Ties to a program that answers someone: without one of them nothing counts. */
-const ties: ReadonlyMap<Concept, number> = new Map([
+const ties: ReadonlyMap<AddressingFeature, number> = new Map([
   ['called', 3],
   ['possession', 2],
   ['answer', 2],
@@ -79,22 +79,22 @@ const ties: ReadonlyMap<Concept, number> = new Map([
 ])
 
 /** What makes an order grave: where something goes, secrets, secrecy, acting without a question. */
-const grave: ReadonlySet<Concept> = new Set(['sink', 'secret', 'hush', 'unasked'])
+const grave: ReadonlySet<AddressingFeature> = new Set(['sink', 'secret', 'hush', 'unasked'])
 
 /** From this many words on that texts about software have, what is said of programs and users counts less. */
 const TECHNICAL_SOME = 3
 const TECHNICAL_MANY = 8
 const AT_SIGN = 64
 const BRACE = 123
-const APPEAL_MIN = 2
+const SCORE_MIN = 2
 const EQUALS = 61
 
 /**
  * How strongly a text appeals to a program that reads it: the points of its strongest stretch with an order in it.
  * Words of programs count less where the rest of the text is about them too. Linear in the text.
  */
-export function appealOf(tokens: readonly Token[]): number {
-  const found: Appeal[] = []
+export function addressesModelScore(tokens: readonly Token[]): number {
+  const found: ScoredStretch[] = []
   let technical = 0
   let before = new Stretch(0)
   let stretch = before
@@ -103,7 +103,7 @@ export function appealOf(tokens: readonly Token[]): number {
     const previous = tokens[at - 1]
     const isNew = previous !== undefined && previous.sentence !== token?.sentence
     if (isNew || at - stretch.start >= STRETCH_WORDS) {
-      keep(found, tokens, stretch, before)
+      addScored(found, tokens, stretch, before)
       before = stretch
       stretch = new Stretch(at)
     }
@@ -111,9 +111,9 @@ export function appealOf(tokens: readonly Token[]): number {
     technical += 1
     stretch.technical += 1
   }
-  keep(found, tokens, stretch, before)
+  addScored(found, tokens, stretch, before)
   return found.reduce(
-    (most, each) => Math.max(most, each.points - discount(technical - each.technical)),
+    (most, each) => Math.max(most, each.points - discountFor(technical - each.technical)),
     0,
   )
 }
@@ -126,25 +126,30 @@ function explainsOptions(tokens: readonly Token[], orders: readonly number[]): b
   })
 }
 
-interface Appeal {
+interface ScoredStretch {
   readonly points: number
   readonly technical: number
 }
 
-function keep(found: Appeal[], tokens: readonly Token[], stretch: Stretch, before: Stretch): void {
+function addScored(
+  found: ScoredStretch[],
+  tokens: readonly Token[],
+  stretch: Stretch,
+  before: Stretch,
+): void {
   if (stretch.orders.length === 0) return
   const points = stretch.pointsAfter(before)
-  if (points < APPEAL_MIN || stretch.orders.every((at) => isMention(tokens, at))) return
+  if (points < SCORE_MIN || stretch.orders.every((at) => isMention(tokens, at))) return
   if (explainsOptions(tokens, stretch.orders)) return
   found.push({ points, technical: stretch.technical })
 }
 
-function discount(technicalElsewhere: number): number {
+function discountFor(technicalElsewhere: number): number {
   if (technicalElsewhere >= TECHNICAL_MANY) return 3
   return technicalElsewhere >= TECHNICAL_SOME ? 1 : 0
 }
 
-const nothing: ReadonlySet<Concept> = new Set()
+const nothing: ReadonlySet<AddressingFeature> = new Set()
 
 /** What a sentence, or a part of a text without sentences, has of an appeal. */
 class Stretch {
@@ -155,7 +160,7 @@ class Stretch {
   private calledAt = -1
   /** `Translate it to {language}`: a program fills in what is missing. */
   private isTemplate = false
-  private concepts: ReadonlySet<Concept> = nothing
+  private concepts: ReadonlySet<AddressingFeature> = nothing
   /** Where an address is opened, or the user sent there, nothing goes out to it. */
   private onlyOpens = true
   /** The user is asked for what is missing. */
@@ -172,7 +177,7 @@ class Stretch {
     if (token.mark === AT_SIGN) this.add('sink')
     else if (token.mark === BRACE) this.isTemplate = true
     if (token.known < 0) return (token.traits & UNDERSCORE) !== 0 && this.readName(tokens, at)
-    const facts = appealWords.get(token.word)
+    const facts = addressingWords.get(token.word)
     if (facts === undefined) return false
     if (!token.quoted) for (const concept of facts.concepts) this.note(tokens, at, concept)
     return facts.technical
@@ -195,7 +200,7 @@ class Stretch {
   }
 
   /** Most sentences have nothing to keep. */
-  private add(concept: Concept): void {
+  private add(concept: AddressingFeature): void {
     this.concepts = this.concepts.has(concept)
       ? this.concepts
       : new Set([...this.concepts, concept])
@@ -208,20 +213,20 @@ class Stretch {
     return true
   }
 
-  private note(tokens: readonly Token[], at: number, concept: Concept): void {
+  private note(tokens: readonly Token[], at: number, concept: AddressingFeature): void {
     if (concept === 'order') {
       // `state=` is part of an address.
       if (tokens[at + 1]?.mark === EQUALS || this.orders.length >= ORDERS_MAX) return
-      if (!isOrderAt(tokens, at)) return
+      if (!startsOrderAt(tokens, at)) return
       this.orders.push(at)
       this.asks ||= tokens[at]?.word === 'ask'
       this.onlyOpens &&= opening.has(tokens[at]?.word ?? '')
     } else if (concept === 'user') {
-      if (articles.has(tokens[at - 1]?.word ?? '') && !isTold(tokens, at))
+      if (articles.has(tokens[at - 1]?.word ?? '') && !isOperatorWording(tokens, at))
         this.add(tokens[at + 1]?.word === 's' ? 'possession' : 'user')
     } else if (concept === 'program' || concept === 'helper') {
-      if (isAddressed(tokens, at)) this.calledAt = at
-      else if (concept === 'program' || isObliged(tokens, at)) this.add('program')
+      if (isModelAddressed(tokens, at)) this.calledAt = at
+      else if (concept === 'program' || isModelObliged(tokens, at)) this.add('program')
     } else if (concept === 'answer' || concept === 'letter') {
       if (yours.has(tokens[at - 1]?.word ?? '') && within.has(tokens[at - 2]?.word ?? ''))
         this.add(concept)

@@ -1,10 +1,10 @@
-import { subjectStem } from './subject-fields.ts'
+import { stemSubject } from './subject-fields.ts'
 import type { ForbiddenSubjects } from './forbidden-subjects.ts'
 import { exceeding, isNumber, isSubject, makers, people, secretWords } from './subject-words.ts'
 import type { Token } from './token.ts'
 
 /** Does a message name one of the subjects? */
-export function namesSubject(
+export function namesForbiddenSubject(
   message: readonly Token[],
   text: string,
   wanted: ForbiddenSubjects,
@@ -16,7 +16,7 @@ export function namesSubject(
     if (others && !speaksOfSomeone(message, text)) return false
     return message.some(
       ({ word }, at) =>
-        stems.has(subjectStem(word)) &&
+        stems.has(stemSubject(word)) &&
         isSubject(word) &&
         !(others && isOwn(message, at)) &&
         !isChanged(message, at),

@@ -1,4 +1,4 @@
-import { actOrders, words } from './acts.ts'
+import { actOrders, splitWords } from './acts.ts'
 
 const synonyms: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
@@ -28,11 +28,11 @@ const synonyms: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     approve: 'accept confirm',
     post: 'leave write publish',
     place: 'order buy',
-  }).map(([verb, others]) => [verb, words(`${verb} ${others}`)]),
+  }).map(([verb, others]) => [verb, splitWords(`${verb} ${others}`)]),
 )
 
 /** Other verbs by which a text orders what a tool's verb does. */
-export function synonymsOf(verb: string): ReadonlySet<string> {
+export function getVerbSynonyms(verb: string): ReadonlySet<string> {
   return synonyms.get(verb) ?? none
 }
 
@@ -41,7 +41,7 @@ const none: ReadonlySet<string> = new Set()
 /** Verbs that open an order, of whatever act. */
 const orderVerbs: ReadonlySet<string> = new Set([
   ...actOrders,
-  ...words(
+  ...splitWords(
     'unlock lock disarm arm switch activate deactivate start stop restart execute run invoke navigate visit click follow fill hire fire approve accept prescribe modify edit rename replace append insert attach upload download create build deploy merge publish close subscribe transfer increase decrease raise lower register order retrieve reveal provide disclose award assign rate score grade rank recommend empty dispatch scale apply sign countersign endorse leave charge immobilise immobilize retrain mute block unblock pause suspend disconnect return deliver store remember save record allow perform proceed read list find look search check view fetch',
   ),
 ])
@@ -61,12 +61,12 @@ const irregular: readonly (readonly [string, string])[] = [
 
 /** Every form of the verbs to the verb: `copied`, `copies`, `cancelled`. */
 const forms: ReadonlyMap<string, string> = new Map([
-  ...[...orderVerbs].flatMap((verb) => formsOf(verb).map((form) => [form, verb] as const)),
+  ...[...orderVerbs].flatMap((verb) => listVerbForms(verb).map((form) => [form, verb] as const)),
   ...irregular,
   ...[...orderVerbs].map((verb) => [verb, verb] as const),
 ])
 
-function formsOf(verb: string): readonly string[] {
+function listVerbForms(verb: string): readonly string[] {
   if (verb.endsWith('e')) return [`${verb}d`, `${verb}s`]
   if (verb.endsWith('y')) return [`${verb.slice(0, -1)}ied`, `${verb.slice(0, -1)}ies`, `${verb}s`]
   return [`${verb}ed`, `${verb}${verb.at(-1) ?? ''}ed`, `${verb}s`, `${verb}es`]
@@ -107,6 +107,6 @@ export function isForeignVerb(word: string): boolean {
 }
 
 /** The verb of an order that a word is a form of; null for other words. */
-export function orderVerbOf(word: string): string | null {
+export function findOrderVerb(word: string): string | null {
   return forms.get(word) ?? foreignVerbs.get(word) ?? null
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { proseOf } from './data-text.ts'
-import { orderBudget, ordersIn } from './orders.ts'
+import { extractProse } from './extract-prose.ts'
+import { createOrderBudget, findOrders } from './orders.ts'
 import { tokenize } from './tokenize.ts'
 
 const none: ReadonlySet<string> = new Set()
 
 function verbsIn(text: string): readonly string[] {
-  const prose = proseOf(text)
-  return ordersIn(prose, tokenize(prose), none, orderBudget()).map(({ verb }) => verb)
+  const prose = extractProse(text)
+  return findOrders(prose, tokenize(prose), none, createOrderBudget()).map(({ verb }) => verb)
 }
 
 test.each([
@@ -35,11 +35,11 @@ test.each([
 })
 
 test('an order keeps the words of its own and the next sentences', () => {
-  const [order] = ordersIn(
+  const [order] = findOrders(
     'Send it to Kim. Use the form.',
     tokenize('Send it to Kim. Use the form.'),
     none,
-    orderBudget(),
+    createOrderBudget(),
   )
   expect(order?.words().has('kim')).toBe(true)
   expect(order?.words().has('form')).toBe(true)
@@ -48,17 +48,17 @@ test('an order keeps the words of its own and the next sentences', () => {
 test('any text is read without a fault, and at most as many orders as allowed', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 120 }), fc.nat(5), (text, most) => {
-      const prose = proseOf(text)
-      const budget = { ...orderBudget(), ordersLeft: most }
-      expect(ordersIn(prose, tokenize(prose), none, budget).length).toBeLessThanOrEqual(most)
+      const prose = extractProse(text)
+      const budget = { ...createOrderBudget(), ordersLeft: most }
+      expect(findOrders(prose, tokenize(prose), none, budget).length).toBeLessThanOrEqual(most)
     }),
     { numRuns: 40 },
   )
 })
 
 test('an order that was seen is not given again, and a budget that ends says so', () => {
-  const budget = { ...orderBudget(), ordersLeft: 2 }
-  const read = (text: string): number => ordersIn(text, tokenize(text), none, budget).length
+  const budget = { ...createOrderBudget(), ordersLeft: 2 }
+  const read = (text: string): number => findOrders(text, tokenize(text), none, budget).length
   expect(read('Send it to Kim.')).toBe(1)
   expect(read('Send it to Kim.')).toBe(0)
   expect(read('Send it to Lee.')).toBe(1)

@@ -1,6 +1,6 @@
 import { lazy } from './lazy.ts'
-import { isForeignVerb, orderVerbOf } from './order-verbs.ts'
-import { codeSpans, spanAt, type Span } from './code-spans.ts'
+import { isForeignVerb, findOrderVerb } from './order-verbs.ts'
+import { findCodeSpans, findSpanAt, type Span } from './code-spans.ts'
 import type { Token } from './token.ts'
 
 /** An order in a text: its verb, its words, and where it stands. */
@@ -32,7 +32,7 @@ const ORDERS_MAX = 2048
 const PLACES_MAX = 8192
 
 /** A budget for one envelope: at most 2048 orders in at most 8192 places. */
-export function orderBudget(): OrderBudget {
+export function createOrderBudget(): OrderBudget {
   return { seen: new Set(), ordersLeft: ORDERS_MAX, placesLeft: PLACES_MAX, limited: false }
 }
 
@@ -41,25 +41,25 @@ export function orderBudget(): OrderBudget {
  * the like, with the words up to the end of the second sentence after. Orders in quotation marks are left out. `verbs`
  * are those of the tools at hand, besides the usual ones. Linear in the text.
  */
-export function ordersIn(
+export function findOrders(
   prose: string,
   tokens: readonly Token[],
   verbs: ReadonlySet<string>,
   budget: OrderBudget,
 ): readonly Order[] {
   const orders: Order[] = []
-  const pairs = lazy(() => pairsIn(prose))
+  const pairs = lazy(() => findPairs(prose))
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]
     if (token === undefined || token.quoted) continue
-    const verb = verbs.has(token.word) ? token.word : orderVerbOf(token.word)
-    if (verb === null || !ordersHere(prose, tokens, at, verb)) continue
+    const verb = verbs.has(token.word) ? token.word : findOrderVerb(token.word)
+    if (verb === null || !isOrderedAt(prose, tokens, at, verb)) continue
     if (budget.ordersLeft === 0 || budget.placesLeft === 0) {
       budget.limited = true
       return orders
     }
     budget.placesLeft -= 1
-    const order = orderAt(prose, tokens, at, verb, budget.seen, pairs)
+    const order = readOrderAt(prose, tokens, at, verb, budget.seen, pairs)
     if (order === null) continue
     budget.ordersLeft -= 1
     orders.push(order)
@@ -68,7 +68,7 @@ export function ordersIn(
 }
 
 /** As a command (`send it`), or as a duty (`it has to be sent`, `the agent sends it`). */
-function ordersHere(prose: string, tokens: readonly Token[], at: number, verb: string): boolean {
+function isOrderedAt(prose: string, tokens: readonly Token[], at: number, verb: string): boolean {
   const token = tokens[at]
   const previous = tokens[at - 1]
   const isBase = token?.word === verb || isForeignVerb(token?.word ?? '')
@@ -85,7 +85,7 @@ const agents = new Set(
 )
 const duties = new Set('to must should shall needs'.split(' '))
 
-function orderAt(
+function readOrderAt(
   prose: string,
   tokens: readonly Token[],
   at: number,
@@ -104,23 +104,23 @@ function orderAt(
   return {
     verb,
     words: lazy(() => new Set(tokens.slice(from, to).map(({ word }) => word))),
-    text: lazy(() => singleSpaced(written)),
-    surroundings: around(prose, start, end, pairs),
+    text: lazy(() => toComparableText(written)),
+    surroundings: cutSurroundings(prose, start, end, pairs),
   }
 }
 
 /** Stretches between two marks, by kind. */
 type Pairs = readonly (readonly Span[])[]
 
-function pairsIn(prose: string): Pairs {
+function findPairs(prose: string): Pairs {
   return [
-    codeSpans(prose),
-    spansOf(prose, /"[^"\n]{1,400}"/g),
-    spansOf(prose, /<[a-z/!][^<>]{0,400}>/gi),
+    findCodeSpans(prose),
+    findSpans(prose, /"[^"\n]{1,400}"/g),
+    findSpans(prose, /<[a-z/!][^<>]{0,400}>/gi),
   ]
 }
 
-function spansOf(prose: string, pattern: RegExp): readonly Span[] {
+function findSpans(prose: string, pattern: RegExp): readonly Span[] {
   return Array.from(prose.matchAll(pattern), ({ 0: text, index }) => ({
     start: index,
     end: index + text.length,
@@ -128,13 +128,13 @@ function spansOf(prose: string, pattern: RegExp): readonly Span[] {
 }
 
 /** A text with what stands around it, cut where no pair of marks is open: half of a pair would quote or hide the rest. */
-function around(prose: string, start: number, end: number, pairs: () => Pairs): string {
+function cutSurroundings(prose: string, start: number, end: number, pairs: () => Pairs): string {
   let from = Math.max(0, start - AROUND_CHARS)
   let to = Math.min(prose.length, end + AROUND_CHARS)
   if (from > 0)
-    for (const spans of pairs()) from = Math.min(spanAt(spans, from)?.end ?? from, start)
+    for (const spans of pairs()) from = Math.min(findSpanAt(spans, from)?.end ?? from, start)
   if (to < prose.length)
-    for (const spans of pairs()) to = Math.max(spanAt(spans, to)?.start ?? to, end)
+    for (const spans of pairs()) to = Math.max(findSpanAt(spans, to)?.start ?? to, end)
   return prose.slice(from, to)
 }
 
@@ -162,7 +162,7 @@ function endToken(tokens: readonly Token[], at: number): number {
 const ORDER_CHARS = 600
 
 /** Lower case, with every run of spaces made one: how dictated texts are compared. */
-export function singleSpaced(text: string): string {
+export function toComparableText(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ')
 }
 
@@ -179,19 +179,21 @@ const wanting = new Set(
 const modal = new Set('can could will would should must shall'.split(' '))
 const negations = new Set('not never don dont t cannot no without'.split(' '))
 
-const bidding = new Set(
+const askingWords = new Set(
   'ask asks asking asked request requests requested tell tells told instruct instructs instructed want wants need needs order orders expect expects urge urges advise like authorize authorized require requires'.split(
     ' ',
   ),
 )
-const bidden = new Set('you assistant assistants agent agents bot bots ai model system'.split(' '))
+const askedParties = new Set(
+  'you assistant assistants agent agents bot bots ai model system'.split(' '),
+)
 
 /** `I ask you to send`, `we want the assistant to send`. */
-function bids(tokens: readonly Token[], at: number): boolean {
-  if (!bidden.has(tokens[at]?.word ?? '')) return false
+function isAskedOf(tokens: readonly Token[], at: number): boolean {
+  if (!askedParties.has(tokens[at]?.word ?? '')) return false
   return [1, 2, 3].some((back) => {
     const token = tokens[at - back]
-    return token?.sentence === tokens[at]?.sentence && bidding.has(token?.word ?? '')
+    return token?.sentence === tokens[at]?.sentence && askingWords.has(token?.word ?? '')
   })
 }
 
@@ -222,7 +224,8 @@ function opensOrder(prose: string, tokens: readonly Token[], at: number): boolea
     return true
   if (negations.has(previous.word)) return false
   if (openers.has(previous.word)) return true
-  if (previous.word === 'to') return wanting.has(tokens[at - 2]?.word ?? '') || bids(tokens, at - 2)
+  if (previous.word === 'to')
+    return wanting.has(tokens[at - 2]?.word ?? '') || isAskedOf(tokens, at - 2)
   if (previous.word === 'you') {
     const before = tokens[at - 2]?.word ?? ''
     return modal.has(before) || (before === 'that' && isDemanded(tokens, at - 3))

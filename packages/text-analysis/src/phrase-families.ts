@@ -5,13 +5,13 @@ import { memoryWrites } from './phrases-by-family/memory-writes.ts'
 import { overrides } from './phrases-by-family/overrides.ts'
 import { secrecy } from './phrases-by-family/secrecy.ts'
 import { steering } from './phrases-by-family/steering.ts'
-import { phrase, type Family, call, order } from './phrases.ts'
+import { phrase, type PhraseFamily, call, order } from './phrases.ts'
 
 const maker = 'openai anthropic google microsoft meta deepseek'
 const power = 'administrator admin developer developers creator operator'
 
 /** A text from outside speaks as the user, the operator or the maker of the program that reads it. */
-export const authority: Family = [
+export const authorityClaims: PhraseFamily = [
   phrase(2, 'this', 'is', 'your the', power, 'speaking of writing i here'),
   phrase(2, 'i', 'am m', 'your', 'user developer creator administrator admin operator'),
   phrase(2, 'i', 'am m', 'the', power, 'of', 'system platform assistant model'),
@@ -75,7 +75,7 @@ const number = '0* 1* 2* 3* 4* 5* 6* 7* 8* 9*'
  * Orders about what belongs to the reader's user, as only that user gives them. In a letter one person asks another;
  * in the answer of a tool nobody is there to ask.
  */
-export const errands: Family = [
+export const userErrands: PhraseFamily = [
   order(9, change, between, 'my', own),
   order(5, 'share send forward export', 'my', own, 'with to', 'mail gmail example com org net io'),
   order(3, 'schedule make initiate set', 'payment transfer', 'of', number),
@@ -107,7 +107,7 @@ const program = 'script function snippet program command query regex'
  * Work that people give to an answering program and hardly to each other in a letter: verses, school questions,
  * one-line translations, small programs.
  */
-export const readerTasks: Family = [
+export const assistantTasks: PhraseFamily = [
   order(5, 'write compose develop generate provide tell sing produce draft create', 'a an', piece),
   order(5, 'write compose draft', 'introduction outline paragraph', 'essay article thesis'),
   order(0, 'compose', 'a an', 'letter email message tweet'),
@@ -154,7 +154,7 @@ const unwrap =
   'decode decipher decrypt unscramble deobfuscate reverse join combine concatenate assemble reassemble merge apply backwards rot13 base64 morse'
 
 /** Orders to make a text out of another and to obey it. */
-export const unwrapping: Family = [
+export const decodeAndObeyOrders: PhraseFamily = [
   order(
     8,
     unwrap,
@@ -169,7 +169,7 @@ export const unwrapping: Family = [
 ]
 
 /** Each is ordinary in a story, a game or a brief; several kinds together make a persona without limits. */
-export const personaSigns: readonly Family[] = [
+export const personaSigns: readonly PhraseFamily[] = [
   [
     phrase(1, 'roleplay roleplays roleplaying roleplayer'),
     phrase(3, 'respond responds reply replies answer speak', 'as', 'character'),
@@ -215,7 +215,7 @@ export const personaSigns: readonly Family[] = [
 ]
 
 /** Kinds of signs that limits are meant to fall. */
-export const limitSigns: readonly Family[] = [
+export const limitRemovalSigns: readonly PhraseFamily[] = [
   [phrase(1, 'nsfw uncensored unfiltered immoral amoral unethical erotic jailbroken')],
   [
     phrase(
@@ -282,7 +282,7 @@ export const limitSigns: readonly Family[] = [
   ],
 ]
 
-export type { Family } from './phrases.ts'
+export type { PhraseFamily } from './phrases.ts'
 
 export { directives } from './phrases-by-family/directives.ts'
 
@@ -295,7 +295,7 @@ export { secrecy } from './phrases-by-family/secrecy.ts'
 export { steering } from './phrases-by-family/steering.ts'
 
 /** What a text orders a model to do, or claims in order to be obeyed. */
-export const orderFamilies: readonly Family[] = [
+export const orderFamilies: readonly PhraseFamily[] = [
   overrides,
   extractions,
   jailbreaks,
@@ -303,15 +303,15 @@ export const orderFamilies: readonly Family[] = [
   memoryWrites,
   directives,
   steering,
-  authority,
+  authorityClaims,
 ]
 
 /** Every family that a text is walked for. */
-export const families: readonly Family[] = [
+export const families: readonly PhraseFamily[] = [
   ...orderFamilies,
-  errands,
-  unwrapping,
-  readerTasks,
+  userErrands,
+  decodeAndObeyOrders,
+  assistantTasks,
   ...personaSigns,
-  ...limitSigns,
+  ...limitRemovalSigns,
 ]

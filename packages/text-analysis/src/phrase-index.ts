@@ -1,6 +1,6 @@
-import { CAPITAL, traitsOf, UNDERSCORE, UNSPACED, WIDE, WORD } from './characters.ts'
+import { CAPITAL, getCharTraits, UNDERSCORE, UNSPACED, WIDE, WORD } from './characters.ts'
 import { foldWord } from './fold.ts'
-import type { Family } from './phrase-families.ts'
+import type { PhraseFamily } from './phrase-families.ts'
 import type { Phrase } from './phrases.ts'
 import type { Token } from './token.ts'
 import type { WordGroup } from './word-group.ts'
@@ -8,7 +8,7 @@ import { mixLetter, WordTable } from './word-table.ts'
 
 /** A phrase and what it counts for. */
 export interface Entry {
-  readonly family: Family
+  readonly family: PhraseFamily
   readonly phrase: Phrase
   /** The groups of words that it needs, by number. */
   readonly groups: readonly number[]
@@ -67,7 +67,7 @@ export class PhraseIndex {
   private texts = 0
 
   /** `vocabulary` holds the words that texts are cut with: all of the families. */
-  constructor(families: readonly Family[], vocabulary: WordTable) {
+  constructor(families: readonly PhraseFamily[], vocabulary: WordTable) {
     this.vocabulary = vocabulary
     const words = new Map<string, GrowingUse>()
     for (const family of families) {
@@ -148,7 +148,7 @@ export class PhraseIndex {
    * How much a text looks like one with a phrase, read word by word without keeping any: the most words of phrases that stand
    * close together, at most eight. 0 when it lacks a word of every phrase.
    */
-  likenessOf(text: string): number {
+  scoreLikeness(text: string): number {
     this.texts += 1
     const { starting, wordSeen, groupSeen, texts } = this
     const near = new NearWords()
@@ -157,7 +157,7 @@ export class PhraseIndex {
     let isUnspaced = false
     for (let at = 0; at < text.length;) {
       const code = text.charCodeAt(at)
-      const kind = traitsOf(code) & WORD
+      const kind = getCharTraits(code) & WORD
       if (kind === 0) {
         at += code === BACKSLASH && isEscapedLine(text, at) ? 2 : 1
         continue
@@ -168,7 +168,7 @@ export class PhraseIndex {
       let keyHash = 0
       for (; at < text.length; at += 1) {
         const next = text.charCodeAt(at)
-        const traits = traitsOf(next)
+        const traits = getCharTraits(next)
         if ((traits & WORD) !== kind) break
         seen |= traits
         hash = mixLetter(hash, next + (traits & CAPITAL))

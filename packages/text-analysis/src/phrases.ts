@@ -1,4 +1,4 @@
-import { isOrderAt } from './order-position.ts'
+import { startsOrderAt } from './starts-order.ts'
 import type { Token } from './token.ts'
 import { WordGroup } from './word-group.ts'
 
@@ -19,7 +19,7 @@ export interface Phrase {
 }
 
 /** Phrases with one purpose. */
-export type Family = readonly Phrase[]
+export type PhraseFamily = readonly Phrase[]
 
 /** `phrase(3, 'ignore disregard', 'previous prior', 'instruction*')`: alternatives separated by spaces. */
 export function phrase(gap: number, ...steps: readonly string[]): Phrase {
@@ -61,8 +61,8 @@ export function addressed(gap: number, ...steps: readonly string[]): Phrase {
  * The token at which the phrase ends when it starts at the given one; -1 when it does not. Greedy without
  * backtracking, so its cost is bounded by steps times gap.
  */
-export function matchFrom(tokens: readonly Token[], start: number, wanted: Phrase): number {
-  if (wanted.opening && !isOrderAt(tokens, start)) return -1
+export function matchPhraseAt(tokens: readonly Token[], start: number, wanted: Phrase): number {
+  if (wanted.opening && !startsOrderAt(tokens, start)) return -1
   return wanted.anyOrder ? matchAround(tokens, start, wanted) : matchOnwards(tokens, start, wanted)
 }
 
@@ -83,7 +83,7 @@ function matchOnwards(
     for (; next <= end; next += 1) {
       const token = tokens[next]
       if (token === undefined || token.sentence !== sentence) return -1
-      if (wanted?.has(token.word) === true && (!isOrder || isOrderAt(tokens, next))) break
+      if (wanted?.has(token.word) === true && (!isOrder || startsOrderAt(tokens, next))) break
     }
     if (next > end || (isTight && ending === 'called' && !follows(tokens[next]))) return -1
     at = next

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestKindOf } from './request-kind.ts'
+import { classifyRequest } from './request-kind.ts'
 import { tokenize } from './tokenize.ts'
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['Get back to Kim about the date.', 'unclear'],
   ['Bezahle die Rechnung aus der Datei rechnung.', 'unknown'],
 ])('%s wants %s', (request, kind) => {
-  expect(requestKindOf(tokenize(request))).toBe(kind)
+  expect(classifyRequest(tokenize(request))).toBe(kind)
 })

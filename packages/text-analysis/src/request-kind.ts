@@ -1,6 +1,6 @@
-import { isAskingVerb } from './acts.ts'
+import { isRequestVerb } from './acts.ts'
 import { isEnglish, isVerb } from './requests.ts'
-import { wantsOnlyToKnow } from './request-languages.ts'
+import { isInformationRequest } from './request-languages.ts'
 import type { Token } from './token.ts'
 
 /**
@@ -38,15 +38,15 @@ const weak = new Set(
 )
 
 /** Reads a request, sentence by sentence. */
-export function requestKindOf(request: readonly Token[]): RequestKind {
-  if (!isEnglish(request)) return wantsOnlyToKnow(request) ? 'reads' : 'unknown'
-  if (wantsOnlyToKnow(request)) return 'reads'
+export function classifyRequest(request: readonly Token[]): RequestKind {
+  if (!isEnglish(request)) return isInformationRequest(request) ? 'reads' : 'unknown'
+  if (isInformationRequest(request)) return 'reads'
   let asksToKnow = false
   let acts = false
   let balance = 0
   let questionsOnly = true
-  for (let at = 0; at < request.length; at = endOfSentence(request, at)) {
-    const head = headOf(request, at)
+  for (let at = 0; at < request.length; at = findSentenceEnd(request, at)) {
+    const head = findHead(request, at)
     const word = request[head]?.word ?? ''
     const follows = request[head + 1]?.word ?? ''
     if (word === '' || request[head]?.sentence !== request[at]?.sentence) continue
@@ -55,7 +55,7 @@ export function requestKindOf(request: readonly Token[]): RequestKind {
     if (reading.has(word)) questionsOnly = false
     if (preposition || questions.has(word) || (reading.has(word) && !handsOver(word, follows)))
       asksToKnow = true
-    else if (isAskingVerb(word) && follows !== 'back') acts = true
+    else if (isRequestVerb(word) && follows !== 'back') acts = true
     else if (!statements.has(word)) balance -= 2
     balance += 1
     if (!acts) acts = actsLater(request, head, questions.has(word) || preposition)
@@ -84,13 +84,13 @@ function handsOver(word: string, follows: string): boolean {
 
 const asker = new Set('me us a an some'.split(' '))
 
-function endOfSentence(request: readonly Token[], at: number): number {
+function findSentenceEnd(request: readonly Token[], at: number): number {
   let next = at
   while (next < request.length && request[next]?.sentence === request[at]?.sentence) next += 1
   return next
 }
 
-function headOf(request: readonly Token[], at: number): number {
+function findHead(request: readonly Token[], at: number): number {
   let head = at
   while (head < request.length && politeness.has(request[head]?.word ?? '')) head += 1
   return head
@@ -102,7 +102,7 @@ function actsLater(request: readonly Token[], head: number, question: boolean): 
   for (let at = head + 1; at < request.length; at += 1) {
     const token = request[at]
     if (token?.sentence !== sentence) return false
-    if (!isAskingVerb(token?.word ?? '') || !isVerb(request, at)) continue
+    if (!isRequestVerb(token?.word ?? '') || !isVerb(request, at)) continue
     const before = request[at - 1]?.word ?? ''
     if (request[head]?.word === 'if') return true
     if (joins.has(before) && (!question || before !== 'to' || hopes(request, head))) return true

@@ -22,7 +22,7 @@ const doing = new Set(
 /** Of the words that open a request, those that English has too. */
 const english = new Set('was wie resume compare dove vat toon lies liste que come on'.split(' '))
 /** Small words that tell these languages from English. */
-export const smallWordsElsewhere: ReadonlySet<string> = new Set(
+export const otherLanguageFunctionWords: ReadonlySet<string> = new Set(
   'der die das den dem ein eine einen ist sind war und mit fur von zu bei auf nicht mein meine meiner ich du heute le la les des du un une est sont et pour avec dans mon ma mes el los las una es y con para mis il gli di del della sono nel os um uma dos meu minha het een van zijn en met mijn voor qu au aux al hora'.split(
     ' ',
   ),
@@ -31,12 +31,12 @@ const HEAD = 6
 const WORDS_MAX = 200
 
 /** Does a request in one of these languages ask to know something, and for nothing to be done? */
-export function wantsOnlyToKnow(request: readonly Token[]): boolean {
+export function isInformationRequest(request: readonly Token[]): boolean {
   let opens = false
   let telling = 0
   for (const [at, { word }] of request.slice(0, WORDS_MAX).entries()) {
     if (doing.has(word)) return false
-    if (smallWordsElsewhere.has(word)) telling += 1
+    if (otherLanguageFunctionWords.has(word)) telling += 1
     if (!opens && at < HEAD && knowing.has(word)) {
       opens = true
       if (!english.has(word)) telling += 1
@@ -51,7 +51,7 @@ const doingWide =
   /送って|送信|支払|払って|共有|削除|予約し|作成|変更|追加|返信|投稿|发送|發送|支付|转账|轉帳|删除|刪除|预订|創建|创建|回复|添加|修改|分享|보내|결제|삭제|예약|추가|변경|공유|отправ|оплат|удали|созда|заброни|переведи|добав|измени|поделись|ответь|ارسل|أرسل|ادفع|احذف|احجز/
 
 /** The same for languages of other scripts, from the text in lower case. */
-export function wantsOnlyToKnowIn(text: string): boolean {
+export function isInformationRequestText(text: string): boolean {
   const head = text.slice(0, 2000)
   return knowingWide.test(head) && !doingWide.test(head)
 }

@@ -1,5 +1,5 @@
-import { isMaking, type Act } from './acts.ts'
-import { smallWordsElsewhere } from './request-languages.ts'
+import { isLightVerb, type Act } from './acts.ts'
+import { otherLanguageFunctionWords } from './request-languages.ts'
 import type { Token } from './token.ts'
 
 /** What stands before a noun: `the email`, `my last message`. */
@@ -29,7 +29,7 @@ const tellings = new Set([
  * Does a request, in tokens, ask for an act or for the verbs of a tool? Verbs count, not nouns: whoever wants a summary
  * of her emails did not ask to email anyone. Null when the request is in no language that the word lists know.
  */
-export function asksFor(
+export function requestsAct(
   request: readonly Token[],
   act: Act | null,
   verbs: ReadonlySet<string>,
@@ -40,9 +40,9 @@ export function asksFor(
   for (let at = 0; at < request.length; at += 1) {
     const word = request[at]?.word ?? ''
     if (act?.things.has(word) === true) speaks = true
-    const stem = stemOf(word)
+    const stem = stemWord(word)
     if (asks) continue
-    if (act !== null && isMaking(stem) && isVerb(request, at) && namesThing(request, at, act))
+    if (act !== null && isLightVerb(stem) && isVerb(request, at) && namesThing(request, at, act))
       asks = true
     if (act !== null && act.asks.size > 0 && (act.asks.has(word) || act.asks.has(stem)))
       asks = isVerb(request, at)
@@ -64,7 +64,7 @@ function namesThing(request: readonly Token[], at: number, { nouns }: Act): bool
   return false
 }
 
-function stemOf(word: string): string {
+function stemWord(word: string): string {
   if (word.length < 5) return word
   if (word.endsWith('ing')) return word.slice(0, -3)
   return word
@@ -102,6 +102,6 @@ export function isEnglish(request: readonly Token[]): boolean {
   if (request.some(({ word }) => english.has(word))) return true
   return (
     request.length <= 6 &&
-    request.every(({ word }) => /^[\w'-]+$/.test(word) && !smallWordsElsewhere.has(word))
+    request.every(({ word }) => /^[\w'-]+$/.test(word) && !otherLanguageFunctionWords.has(word))
   )
 }

@@ -1,10 +1,10 @@
-import { textOfUnits } from './decode.ts'
+import { decodeUtf16Units } from './decode.ts'
 
 /** The characters of a text from last to first, surrogate pairs kept together. */
 export function reverseText(text: string): string {
   const units = new Uint16Array(text.length)
   writeReversed(text, 0, text.length, units)
-  return textOfUnits(units)
+  return decodeUtf16Units(units)
 }
 
 /** The characters of each word of a text from last to first; the words and the blanks between them stay in order. */
@@ -17,7 +17,7 @@ export function reverseWords(text: string): string {
     writeReversed(text, index, end, units)
   }
   for (let at = end; at < text.length; at += 1) units[at] = text.charCodeAt(at)
-  return textOfUnits(units)
+  return decodeUtf16Units(units)
 }
 
 function writeReversed(text: string, start: number, end: number, units: Uint16Array): void {

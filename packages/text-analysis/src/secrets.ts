@@ -10,7 +10,10 @@ export interface KnownSecret {
 export type FindSecrets = (text: string) => readonly SecretFinding[]
 
 /** Placeholders, published examples and mere possibilities are no secrets. */
-export function secretsIn(text: string, find: FindSecrets = findSecrets): readonly KnownSecret[] {
+export function findKnownSecrets(
+  text: string,
+  find: FindSecrets = findSecrets,
+): readonly KnownSecret[] {
   return find(text)
     .filter(
       (secret) =>
@@ -43,7 +46,7 @@ function isLocalDefault(
  * What the redactor takes for possible only, or for a placeholder, where the value itself speaks against that: a setting
  * with a made-up value, a token with random letters beside an example's word. For review, never certain.
  */
-export function possibleSecretsIn(
+export function findPossibleSecrets(
   text: string,
   find: FindSecrets = findSecrets,
 ): readonly string[] {
@@ -92,7 +95,7 @@ function isMixed(value: string): boolean {
 }
 
 /** Single letters and digits apart (`A K I A …`, `A-K-I-A-…`) put together, one per line: a key that was spelled out. */
-export function spelledOut(text: string): string {
+export function joinSpelledOut(text: string): string {
   const pieces: string[] = []
   for (const { 0: piece } of text.matchAll(
     /(?:[A-Za-z0-9_][ .\u200B-]{1,2}){15,400}[A-Za-z0-9_]\b/g,

@@ -15,12 +15,12 @@ const fields: ReadonlyMap<string, string> = new Map([
 const STEM = 5
 
 /** The beginning by which forms of one word are known as one: `pills` and `pill`, `diagnose` and `diagnosis`. */
-export function subjectStem(word: string): string {
+export function stemSubject(word: string): string {
   const stem = word.slice(0, STEM)
   return stem.endsWith('s') ? stem.slice(0, -1) : stem
 }
 
 /** The words, cut as subjects are, by which someone asks about a field without naming it. */
-export function relatedStems(stem: string): readonly string[] {
-  return fields.get(stem)?.split(' ').map(subjectStem) ?? []
+export function getRelatedStems(stem: string): readonly string[] {
+  return fields.get(stem)?.split(' ').map(stemSubject) ?? []
 }

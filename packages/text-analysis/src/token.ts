@@ -97,7 +97,7 @@ export class Token {
 }
 
 /** The bits of a token: the traits of its characters, how it stands, and the code of the mark before it. */
-export function tokenBits(
+export function packTokenBits(
   traits: number,
   quoted: boolean,
   opensClause: boolean,

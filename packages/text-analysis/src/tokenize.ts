@@ -1,7 +1,16 @@
-import { CAPITAL, ENDING, QUOTING, traitsIn, traitsOf, UNSPACED, WIDE, WORD } from './characters.ts'
+import {
+  CAPITAL,
+  ENDING,
+  QUOTING,
+  getWordTraits,
+  getCharTraits,
+  UNSPACED,
+  WIDE,
+  WORD,
+} from './characters.ts'
 import { foldWord } from './fold.ts'
-import { Token, tokenBits } from './token.ts'
-import { lexiconOf, segment, type Lexicon } from './unspaced.ts'
+import { Token, packTokenBits } from './token.ts'
+import { createLexicon, segment, type Lexicon } from './segment-unspaced.ts'
 import { vocabulary } from './vocabulary.ts'
 import { mixLetter } from './word-table.ts'
 
@@ -116,7 +125,7 @@ interface Stretch {
   readonly sentence: number
 }
 
-const noLexicon: Lexicon = lexiconOf([])
+const noLexicon: Lexicon = createLexicon([])
 
 /** A line that ends earlier was ended by its writer; a longer one may be wrapped in the middle of a clause. */
 const SHORT_LINE = 50
@@ -151,7 +160,7 @@ export function readWords(
       at += 1
       continue
     }
-    const traits = traitsOf(code)
+    const traits = getCharTraits(code)
     const kind = traits & WORD
     if (kind !== 0) {
       const start = at
@@ -159,7 +168,7 @@ export function readWords(
       let hash = 0
       for (; at < to; at += 1) {
         const next = text.charCodeAt(at)
-        const nextTraits = traitsOf(next)
+        const nextTraits = getCharTraits(next)
         if ((nextTraits & WORD) !== kind) break
         seen |= nextTraits
         hash = mixLetter(hash, next + (nextTraits & CAPITAL))
@@ -169,7 +178,7 @@ export function readWords(
       if (kind === UNSPACED) {
         for (const { word, start: inner } of segment(text.slice(start, at), lexicon)) {
           const known = vocabulary.find(word, 0, word.length)
-          const bits = tokenBits(0, quoted, opensClause, mark)
+          const bits = packTokenBits(0, quoted, opensClause, mark)
           const first = start + inner
           tokens.push(new Token(text, first, first + word.length, word, known, sentence, bits))
           opensClause = false
@@ -177,13 +186,13 @@ export function readWords(
         }
       } else if ((seen & WIDE) === 0) {
         const known = vocabulary.findHashed(text, start, at, hash)
-        const bits = tokenBits(seen, quoted, opensClause, mark)
+        const bits = packTokenBits(seen, quoted, opensClause, mark)
         const word = vocabulary.wordAt(known)
         tokens.push(new Token(text, start, at, word, known, sentence, bits))
       } else {
         const word = foldWord(text.slice(start, at))
         const known = vocabulary.find(word, 0, word.length)
-        const bits = tokenBits(traitsIn(word), quoted, opensClause, mark)
+        const bits = packTokenBits(getWordTraits(word), quoted, opensClause, mark)
         tokens.push(new Token(text, start, at, word, known, sentence, bits))
       }
       opensClause = false
@@ -238,7 +247,7 @@ function isInnerMark(text: string, at: number, code: number): boolean {
 }
 
 function isWordCode(code: number): boolean {
-  return (traitsOf(code) & WORD) !== 0
+  return (getCharTraits(code) & WORD) !== 0
 }
 
 function endsSentence(text: string, at: number, code: number): boolean {

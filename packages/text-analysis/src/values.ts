@@ -1,4 +1,4 @@
-const ADDRESSES_MAX = 256
+const EMAILS_MAX = 256
 const LOCAL_MAX = 64
 const DOMAIN_MAX = 253
 
@@ -6,7 +6,7 @@ const DOMAIN_MAX = 253
  * Mail addresses in a text, lower case, each once, at most 256 or as many as asked. Walks outwards from each `@`, a
  * bounded way: linear where a pattern is not.
  */
-export function emailAddresses(text: string, most = ADDRESSES_MAX): readonly string[] {
+export function findEmailAddresses(text: string, most = EMAILS_MAX): readonly string[] {
   const found = new Set<string>()
   for (let at = text.indexOf('@'); at >= 0 && found.size < most; at = text.indexOf('@', at + 1)) {
     const address = addressAround(text, at)
@@ -80,8 +80,8 @@ const patterns: readonly Pattern[] = [
 ]
 
 /** The addresses, accounts, hosts, numbers and handles that a text names, each once, at most 256 or as many as asked. */
-export function distinctValues(text: string, most = VALUES_MAX): readonly DistinctValue[] {
-  const emails = emailAddresses(text, most)
+export function findDistinctValues(text: string, most = VALUES_MAX): readonly DistinctValue[] {
+  const emails = findEmailAddresses(text, most)
   const found: DistinctValue[] = emails.map((value) => ({ kind: 'email', value }))
   for (const { kind, marks, pattern } of patterns) {
     if (marks.length > 0 && !marks.some((mark) => text.includes(mark))) continue

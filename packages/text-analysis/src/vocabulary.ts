@@ -1,22 +1,22 @@
 import {
-  directivesElsewhere,
-  extractionsElsewhere,
-  jailbreaksElsewhere,
-  memoryWritesElsewhere,
-  overridesElsewhere,
-  secrecyElsewhere,
-  steeringElsewhere,
+  otherLanguageDirectives,
+  otherLanguageExtractions,
+  otherLanguageJailbreaks,
+  otherLanguageMemoryWrites,
+  otherLanguageOverrides,
+  otherLanguageSecrecy,
+  otherLanguageSteering,
 } from './phrases-by-family/other-languages.ts'
-import { appealWords } from './model-addressing-words.ts'
-import { answerIndex } from './tool-results/answer-signs.ts'
+import { addressingWords } from './model-addressing-words.ts'
+import { resultSignPhrases } from './tool-results/result-signs.ts'
 import { modelNames } from './tool-results/model-names.ts'
 import { roleWords } from './demands/roles.ts'
 import { conceptWords } from './tool-descriptions/concepts.ts'
-import { signIndex } from './tool-descriptions/signs.ts'
+import { descriptionSignPhrases } from './tool-descriptions/signs.ts'
 import { securityWords } from './mention.ts'
 import { families } from './phrase-families.ts'
 import type { Phrase } from './phrases.ts'
-import { isUnspaced, lexiconOf, type Lexicon } from './unspaced.ts'
+import { isUnspaced, createLexicon, type Lexicon } from './segment-unspaced.ts'
 import { WordTable } from './word-table.ts'
 
 function wordsOf(phrases: readonly Phrase[]): readonly string[] {
@@ -24,13 +24,13 @@ function wordsOf(phrases: readonly Phrase[]): readonly string[] {
 }
 
 const elsewhere: ReadonlySet<Phrase> = new Set([
-  ...overridesElsewhere,
-  ...extractionsElsewhere,
-  ...secrecyElsewhere,
-  ...memoryWritesElsewhere,
-  ...directivesElsewhere,
-  ...jailbreaksElsewhere,
-  ...steeringElsewhere,
+  ...otherLanguageOverrides,
+  ...otherLanguageExtractions,
+  ...otherLanguageSecrecy,
+  ...otherLanguageMemoryWrites,
+  ...otherLanguageDirectives,
+  ...otherLanguageJailbreaks,
+  ...otherLanguageSteering,
 ])
 
 /** Every English word that a phrase may need. Words of other languages would cut English runs in the wrong places. */
@@ -43,16 +43,16 @@ const phraseWords = wordsOf(families.flat())
 /** Every word that a reader of prose looks for: of most words nothing more is asked than that they are not among them. */
 export const vocabulary = new WordTable([
   ...phraseWords,
-  ...signIndex.keys(),
-  ...answerIndex.keys(),
+  ...descriptionSignPhrases.keys(),
+  ...resultSignPhrases.keys(),
   ...conceptWords,
   ...roleWords,
   ...modelNames,
-  ...appealWords.keys(),
+  ...addressingWords.keys(),
   ...securityWords,
 ])
 
 /** Those of scripts without spaces, which prose is cut by. */
-export const lexicon: Lexicon = lexiconOf(
+export const lexicon: Lexicon = createLexicon(
   phraseWords.filter((word) => isUnspaced(word.charCodeAt(0))),
 )

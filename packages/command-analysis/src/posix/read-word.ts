@@ -1,4 +1,4 @@
-import { charTable } from '@ase/text-analysis'
+import { createCharTable } from '@ase/text-analysis'
 import { decodeEscapes } from '../model/quoting.ts'
 import { type Pipeline, type Word, shellLimits, UNKNOWN } from '../model/model.ts'
 import { constantOutputOfPipelines } from './constant-output.ts'
@@ -8,8 +8,8 @@ import type { PosixSource, WordDraft } from './source.ts'
 
 const separators = ' \t\r\n;&|()<>'
 /** By code unit: 0 for a plain character, 1 for one that means something. */
-const special = charTable(`${separators}\\'"$\`{},^`)
-const ends = charTable(separators)
+const special = createCharTable(`${separators}\\'"$\`{},^`)
+const ends = createCharTable(separators)
 
 const noSubstitutions: readonly Pipeline[] = []
 

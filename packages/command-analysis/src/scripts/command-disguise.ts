@@ -1,4 +1,4 @@
-import { charTable } from '@ase/text-analysis'
+import { createCharTable } from '@ase/text-analysis'
 
 /**
  * Spellings of a command that no user types and no script needs: they exist to slip past a reader of the raw text.
@@ -35,7 +35,7 @@ export function isDisguised(script: string): boolean {
 }
 
 /** Every odd spelling holds one of these. */
-const oddChars = charTable('$?[{\'"\\')
+const oddChars = createCharTable('$?[{\'"\\')
 
 function holdsOddChar(script: string, start: number, end: number): boolean {
   for (let at = start; at < end; at += 1) if (oddChars[script.charCodeAt(at)] === 1) return true
@@ -77,7 +77,7 @@ function isSeparator(script: string, at: number, code: number): boolean {
 }
 
 /** What a word may end with or take along. */
-const wordSigns = charTable('\\\'" \t\n\r&()$;`|')
+const wordSigns = createCharTable('\\\'" \t\n\r&()$;`|')
 
 /** Where the word ends that starts here. Quoted parts belong to it whatever they hold. */
 function wordEnd(script: string, start: number, end: number): number {

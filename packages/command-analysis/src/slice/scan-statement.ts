@@ -1,4 +1,4 @@
-import { charTable } from '@ase/text-analysis'
+import { createCharTable } from '@ase/text-analysis'
 import {
   credentialFiles,
   privateFiles,
@@ -70,16 +70,16 @@ export class StatementScan {
   readonly defines: number[] = []
 }
 
-const wordChars = charTable(
+const wordChars = createCharTable(
   'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-+@%:,',
 )
 /** What joins parts of a word that may each be a sensitive one. */
-const joints = charTable('.-+@%:,')
+const joints = createCharTable('.-+@%:,')
 /** What a plain statement consists of beside words. */
-const plainSigns = charTable(' \t\r\n/=')
+const plainSigns = createCharTable(' \t\r\n/=')
 /** Behind these a command starts; behind quotation marks a nested script may. */
-const startsCommand = charTable('|;&(){}`\n\'"')
-const endsCommand = charTable('|;&({`\n')
+const startsCommand = createCharTable('|;&(){}`\n\'"')
+const endsCommand = createCharTable('|;&({`\n')
 const FLAG_CHARS = 24
 const DEFINES_MAX = 8
 

@@ -1,16 +1,16 @@
 import type { JsonValue, TypedInput } from '@ase/schemas'
 import {
-  type CutText,
-  demandsOf,
+  type TokenizedText,
+  findDemandSigns,
   joinTexts,
   lazy,
   lexicon,
-  readText,
-  saidIn,
-  type Sign,
-  signIndex,
-  signsOfSentences,
-  type TextReading,
+  parseText,
+  findUsedFamilies,
+  type DescriptionSign,
+  descriptionSignPhrases,
+  findSentenceSigns,
+  type ParsedText,
   type Token,
   tokenize,
 } from '@ase/text-analysis'
@@ -87,14 +87,14 @@ function schemaStrings(root: JsonValue): readonly SchemaString[] {
 }
 
 /** A string of a tool's declaration and where it stands. */
-export interface ManifestText extends CutText {
+export interface ManifestText extends TokenizedText {
   /** The nearest key: `description`, `default`, `enum`, or the name of a parameter. */
   readonly key: string
   /** The parameter that it belongs to; empty for the tool itself. */
   readonly parameter: string
   readonly place: 'description' | 'schema'
   readonly path: string
-  readonly signs: () => ReadonlySet<Sign>
+  readonly signs: () => ReadonlySet<DescriptionSign>
 }
 
 export interface ManifestParameter {
@@ -113,13 +113,13 @@ export interface ManifestTool {
   readonly parameters: readonly ManifestParameter[]
   readonly schema: JsonValue
   /** What the strings of the schema say together; null without a schema. */
-  readonly schemaAnalysis: TextReading | null
+  readonly schemaAnalysis: ParsedText | null
 }
 
 /** Names of types and units are no speech. */
 const SPEECH_MIN = 12
-const silent: ReadonlySet<Sign> = new Set()
-const silence = (): ReadonlySet<Sign> => silent
+const silent: ReadonlySet<DescriptionSign> = new Set()
+const silence = (): ReadonlySet<DescriptionSign> => silent
 const NODES_MAX = 8192
 /** Between the strings of a schema, as paragraphs of one text. */
 const SEPARATOR = '\n\n'
@@ -130,7 +130,7 @@ const SEPARATOR = '\n\n'
  */
 export function readManifest(
   envelope: TypedInput,
-  read: (text: string) => TextReading,
+  read: (text: string) => ParsedText,
 ): readonly ManifestTool[] {
   if (envelope.type !== 'mcp') return []
   return (envelope.input.tools ?? []).map(({ name, description, inputSchema }, index) => {
@@ -141,7 +141,7 @@ export function readManifest(
       strings.filter(({ saidAt }) => saidAt >= 0).map(({ text }) => text),
       SEPARATOR,
     )
-    const cut = ({ text, saidAt }: SchemaString): CutText =>
+    const cut = ({ text, saidAt }: SchemaString): TokenizedText =>
       saidAt < 0
         ? { text, start: 0, tokens: () => tokenize(text, lexicon) }
         : { text, start: joined.startOf(saidAt), tokens: () => joined.tokensOf(saidAt) }
@@ -172,7 +172,7 @@ export function readManifest(
       ],
       parameters: readParameters(schema),
       schema,
-      schemaAnalysis: inputSchema === undefined ? null : readText(joined.text, joined.tokens),
+      schemaAnalysis: inputSchema === undefined ? null : parseText(joined.text, joined.tokens),
     }
   })
 }
@@ -180,7 +180,7 @@ export function readManifest(
 /** A schema may hold thousands of strings too short to say anything: they cost no more than their fields. */
 function manifestText(
   { key, parameter }: Pick<ManifestText, 'key' | 'parameter'>,
-  { text, start, tokens }: CutText,
+  { text, start, tokens }: TokenizedText,
   place: ManifestText['place'],
   path: string,
   own: () => ReadonlySet<string>,
@@ -215,10 +215,10 @@ function findSigns(
   tokens: readonly Token[],
   own: ReadonlySet<string>,
   asked: boolean,
-): ReadonlySet<Sign> {
-  const said = saidIn(tokens, signIndex)
-  const implied = signsOfSentences(tokens)
-  const demanded = demandsOf(tokens, own, asked)
+): ReadonlySet<DescriptionSign> {
+  const said = findUsedFamilies(tokens, descriptionSignPhrases)
+  const implied = findSentenceSigns(tokens)
+  const demanded = findDemandSigns(tokens, own, asked)
   return implied.size + demanded.size === 0 ? said : new Set([...said, ...implied, ...demanded])
 }
 

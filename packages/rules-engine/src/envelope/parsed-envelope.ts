@@ -1,6 +1,6 @@
 import type { TypedInput } from '@ase/schemas'
 import { findSecrets, type SecretFinding } from '@ase/redactor'
-import { lazy, oncePerText, readText } from '@ase/text-analysis'
+import { lazy, memoizeByText, parseText } from '@ase/text-analysis'
 import { readSources, type Sources } from './sources.ts'
 import { readManifest, type ManifestTool } from './manifest.ts'
 import { readPassages, type Passage } from './passages.ts'
@@ -26,7 +26,7 @@ export function parseEnvelope(
   envelope: TypedInput,
   programs: ReadonlySet<number> = noPrograms,
 ): ParsedEnvelope {
-  const read = oncePerText((text) => readText(text))
+  const read = memoizeByText((text) => parseText(text))
   const manifest = lazy(() => readManifest(envelope, read))
   const passages = lazy(() => readPassages(envelope, read, manifest))
   return {
@@ -35,7 +35,7 @@ export function parseEnvelope(
     passages,
     sources: lazy(() => readSources(envelope, passages())),
     manifest,
-    secrets: oncePerText(findSecrets),
+    secrets: memoizeByText(findSecrets),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { TypedInput } from '@ase/schemas'
-import { type DistinctValue, distinctValues, lazy, type TextReading } from '@ase/text-analysis'
+import { type DistinctValue, findDistinctValues, lazy, type ParsedText } from '@ase/text-analysis'
 import type { ManifestTool } from './manifest.ts'
 
 export type PassageOrigin = 'user' | 'external' | 'manifest' | 'memory'
@@ -11,7 +11,7 @@ export interface Passage {
   readonly origin: PassageOrigin
   /** Index in the trace; null elsewhere. */
   readonly event: number | null
-  readonly analysis: () => TextReading
+  readonly analysis: () => ParsedText
   /** The URLs, email addresses, accounts and hosts that the text names. */
   readonly values: () => readonly DistinctValue[]
 }
@@ -19,13 +19,13 @@ export interface Passage {
 /** Every text of an envelope that may carry an instruction from someone other than the user. */
 export function readPassages(
   envelope: TypedInput,
-  read: (text: string) => TextReading,
+  read: (text: string) => ParsedText,
   manifest: () => readonly ManifestTool[],
 ): readonly Passage[] {
   return locatePassages(envelope, manifest).map(({ analyzed, ...located }) => ({
     ...located,
     analysis: analyzed === null ? lazy(() => read(located.text)) : () => analyzed,
-    values: lazy(() => distinctValues(located.text, VALUES_MAX)),
+    values: lazy(() => findDistinctValues(located.text, VALUES_MAX)),
   }))
 }
 
@@ -34,7 +34,7 @@ const VALUES_MAX = 2048
 
 interface LocatedText extends Omit<Passage, 'analysis' | 'values'> {
   /** The analysis of the text where there is one already. */
-  readonly analyzed: TextReading | null
+  readonly analyzed: ParsedText | null
 }
 
 function locatePassages(

@@ -1,4 +1,4 @@
-import { oncePerText } from '@ase/text-analysis'
+import { memoizeByText } from '@ase/text-analysis'
 import {
   chooseScripts,
   type Dialect,
@@ -64,10 +64,10 @@ export function createShellReader(programs: ReadonlySet<number>, calls: number):
     return first === null ? [second] : [first, second]
   }
   return {
-    posix: oncePerText((text) => read(text, 'posix')),
-    powershell: oncePerText((text) => read(text, 'powershell')),
-    cmd: oncePerText((text) => read(text, 'cmd')),
-    code: oncePerText((text) => read(text, 'code')),
+    posix: memoizeByText((text) => read(text, 'posix')),
+    powershell: memoizeByText((text) => read(text, 'powershell')),
+    cmd: memoizeByText((text) => read(text, 'cmd')),
+    code: memoizeByText((text) => read(text, 'code')),
   }
 }
 

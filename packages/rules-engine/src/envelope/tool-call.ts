@@ -1,6 +1,6 @@
 import { type ParsedScript, findUrlsInShell } from '@ase/command-analysis'
 import type { JsonObject } from '@ase/schemas'
-import { type DistinctValue, distinctValues, lazy } from '@ase/text-analysis'
+import { type DistinctValue, findDistinctValues, lazy } from '@ase/text-analysis'
 import { findNestedUrls, interpretUrl, type ReadUrl, type NestedUrl } from '@ase/url-analysis'
 import { renderedKeys, contentKeys } from './argument-keys.ts'
 import { hasUnreadPath, readArgumentPaths, type ArgumentPath } from './argument-paths.ts'
@@ -155,7 +155,7 @@ export function readToolCall(
     paths: lazy(() => paths().filter(({ place }) => place !== 'address')),
     urlPaths: lazy(() => paths().filter(({ place }) => place === 'address')),
     numbers: lazy(() => texts().numbers.map(({ value }) => value)),
-    values: lazy(() => texts().strings.flatMap(({ text }) => distinctValues(text))),
+    values: lazy(() => texts().strings.flatMap(({ text }) => findDistinctValues(text))),
     contents: lazy(() =>
       texts()
         .strings.filter(({ key }) => contentKeys.has(key))

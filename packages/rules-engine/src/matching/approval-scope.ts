@@ -1,5 +1,11 @@
 import type { TypedInput } from '@ase/schemas'
-import { actOf, changesThings, emailAddresses, hasActingVerb, tokenize } from '@ase/text-analysis'
+import {
+  findActOfTool,
+  changesThings,
+  findEmailAddresses,
+  hasActingVerb,
+  tokenize,
+} from '@ase/text-analysis'
 import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
 import type { ToolCall } from '../envelope/tool-call.ts'
 import { isReportingTool } from './goal-drift.ts'
@@ -204,7 +210,7 @@ function deletesKeptItem({ call, carried, keptItems }: ScopeFacts): boolean {
 /** Does the call, or the command in it, delete something? */
 function deletes(call: ToolCall, carried: string): boolean {
   return (
-    actOf(call.words)?.name === 'delete' ||
+    findActOfTool(call.words)?.name === 'delete' ||
     /\b(?:delete|remove|rm|drop|purge|destroy|branch -d)\b/.test(carried)
   )
 }
@@ -232,7 +238,7 @@ function isForUnapprovedItem({ call, carried, approval, approvedItems }: ScopeFa
 }
 
 function hasAct({ words }: ToolCall): boolean {
-  return hasActingVerb(words) || actOf(words) !== null
+  return hasActingVerb(words) || findActOfTool(words) !== null
 }
 
 /** Words of tool names that any text may have. */
@@ -363,7 +369,7 @@ function goesToOtherEmailAddress({ approval, receivers }: TermFacts): boolean {
   const approved = [...approval.matchAll(/\b(?:to|with|for) ([\w.+-]{1,60}@[\w.-]{1,100}\w)/g)]
   if (approved.length === 0 || receivers.length === 0) return false
   const targets = receivers.flatMap(({ text }) =>
-    everyone.has(text) ? [text] : emailAddresses(text),
+    everyone.has(text) ? [text] : findEmailAddresses(text),
   )
   return targets.length > 0 && !targets.some((each) => approval.includes(each))
 }

@@ -1,6 +1,6 @@
 import type { TypedInput } from '@ase/schemas'
 import {
-  matchFrom,
+  matchPhraseAt,
   phrase,
   type Phrase,
   type Token,
@@ -354,7 +354,7 @@ function matchesAny(tokens: readonly Token[], phrases: readonly Phrase[]): boole
   return tokens.some((_, at) =>
     phrases.some(
       (each) =>
-        each.steps[0]?.has(tokens[at]?.word ?? '') === true && matchFrom(tokens, at, each) >= 0,
+        each.steps[0]?.has(tokens[at]?.word ?? '') === true && matchPhraseAt(tokens, at, each) >= 0,
     ),
   )
 }

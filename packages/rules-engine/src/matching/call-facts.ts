@@ -1,10 +1,10 @@
 import {
   type Act,
   actingVerbs,
-  orderVerbOf,
-  synonymsOf,
-  actOf,
-  emailAddresses,
+  findOrderVerb,
+  getVerbSynonyms,
+  findActOfTool,
+  findEmailAddresses,
   lazy,
   tokenize,
 } from '@ase/text-analysis'
@@ -36,9 +36,10 @@ const common = new Set(
 function isOrderForAct({ verb, words }: ThirdPartyOrder, act: Act | null, call: ToolCall): boolean {
   if (act !== null && act.orders.has(verb)) return true
   if (findObjectWords(call).filter((word) => words().has(word)).length > 1) return true
-  const fits = call.words.has(verb) || [...call.words].some((word) => synonymsOf(word).has(verb))
+  const fits =
+    call.words.has(verb) || [...call.words].some((word) => getVerbSynonyms(word).has(verb))
   if (!fits) return false
-  if (call.words.has(verb) && !common.has(verb) && orderVerbOf(verb) !== null) return true
+  if (call.words.has(verb) && !common.has(verb) && findOrderVerb(verb) !== null) return true
   for (const word of call.words)
     if (word !== verb && word.length > 2 && !actingVerbs.has(word) && words().has(word)) return true
   return call.words.size === 1
@@ -55,7 +56,7 @@ function isOrderForCall(
   { values, names, longTexts }: CallTexts,
 ): boolean {
   const fits = [...call.words].some(
-    (word) => word === order.verb || synonymsOf(word).has(order.verb),
+    (word) => word === order.verb || getVerbSynonyms(word).has(order.verb),
   )
   if (!fits) return false
   const { isNamedByUser, userWords, userText } = parsed.sources()
@@ -92,7 +93,7 @@ function findSimilarOrders(
   const verbs = new Set(act?.orders)
   for (const word of call.words) {
     verbs.add(word)
-    for (const other of synonymsOf(word)) verbs.add(other)
+    for (const other of getVerbSynonyms(word)) verbs.add(other)
   }
   const found: ThirdPartyOrder[] = []
   for (const verb of verbs) {
@@ -181,7 +182,7 @@ export interface CallFacts extends UserRequest {
 
 export function readCallFacts(parsed: ParsedEnvelope, call: ToolCall): CallFacts {
   const request = readRequest(parsed)
-  const act = actOf(call.words)
+  const act = findActOfTool(call.words)
   const texts = readCallTexts(parsed, call)
   const relation = classifyRelation(parsed, call, act)
   const runsCode = act === null && hasAny(call.words, codingTools)
@@ -242,7 +243,7 @@ const codingTools = [
 function readVerbs(call: ToolCall, act: Act | null): ReadonlySet<string> {
   if (act !== null) return new Set([...call.words].filter((word) => actingVerbs.has(word)))
   const verbs = new Set(call.words)
-  for (const word of call.words) for (const other of synonymsOf(word)) verbs.add(other)
+  for (const word of call.words) for (const other of getVerbSynonyms(word)) verbs.add(other)
   if (!hasAny(call.words, codingTools)) return verbs
   for (const { text } of call.texts().strings.slice(0, 2))
     for (const { word } of tokenize(text.slice(0, 200))) verbs.add(word)
@@ -255,7 +256,7 @@ const STRINGS_MAX = 32
 export function addsReceiver({ parsed, call, fittingOrders }: CallFacts): boolean {
   const { isNamedByUser, receivers } = parsed.sources()
   const receiving = selectRelevantStrings(parsed, call, STRINGS_MAX).flatMap(({ key, text }) =>
-    contentKeys.has(key) ? [] : emailAddresses(text.slice(0, 512)),
+    contentKeys.has(key) ? [] : findEmailAddresses(text.slice(0, 512)),
   )
   const others = receiving.filter(
     (value) => !isNamedByUser(value) && ![...receivers].some((name) => value.startsWith(name)),

@@ -1,7 +1,7 @@
 import { contentKeys } from '../envelope/argument-keys.ts'
 import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
 import type { ToolCall } from '../envelope/tool-call.ts'
-import { singleSpaced, tokenize } from '@ase/text-analysis'
+import { toComparableText, tokenize } from '@ase/text-analysis'
 import { selectRelevantStrings } from './relevant-strings.ts'
 
 /** What of a call's arguments may have been taken from a text. */
@@ -48,7 +48,7 @@ export function readCallTexts(parsed: ParsedEnvelope, call: ToolCall): CallTexts
     }
     if (text.length >= LONG_TEXT_MIN && /\s/.test(text.trim()))
       longTexts.push(
-        singleSpaced(text.slice(0, LONG_TEXT_HEAD * 2))
+        toComparableText(text.slice(0, LONG_TEXT_HEAD * 2))
           .trim()
           .slice(0, LONG_TEXT_HEAD),
       )

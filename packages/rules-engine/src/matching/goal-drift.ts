@@ -1,7 +1,7 @@
 import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
 import type { ToolCall } from '../envelope/tool-call.ts'
 import { hasAny } from '../envelope/tool-words.ts'
-import { type Act, actingVerbs, actOf, changesThings } from '@ase/text-analysis'
+import { type Act, actingVerbs, findActOfTool, changesThings } from '@ase/text-analysis'
 import { isApproved } from './approvals.ts'
 import { readCallTexts } from './call-texts.ts'
 import { isAsked, readRequest } from './request.ts'
@@ -27,7 +27,7 @@ export function isGoalDrift(parsed: ParsedEnvelope, call: ToolCall): boolean {
   if (!changesThings(call.words)) return false
   const { kind, delegated } = readRequest(parsed)
   if (delegated === 'everything' || isApproved(parsed, call)) return false
-  const act = actOf(call.words)
+  const act = findActOfTool(call.words)
   if (act?.grave === true) return !isReportingTool(call) && isUnasked(parsed, call, act)
   if (opensAccess(call) && kind !== 'unknown' && !mentionsAccess(parsed)) return true
   if (isFinalAct(call) && kind !== 'unknown' && isUnrelated(parsed, call, act)) return true

@@ -2,7 +2,7 @@ import type { TypedInput } from '@ase/schemas'
 import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
 import type { ToolCall } from '../envelope/tool-call.ts'
 import { hasAny } from '../envelope/tool-words.ts'
-import { actingVerbs, actOf, changesThings, emailAddresses } from '@ase/text-analysis'
+import { actingVerbs, findActOfTool, changesThings, findEmailAddresses } from '@ase/text-analysis'
 import { isApproved } from './approvals.ts'
 import { oncePerEnvelope } from './once-per-envelope.ts'
 import { isAsked, readRequest } from './request.ts'
@@ -101,7 +101,7 @@ function readsBulk(call: ToolCall, events: readonly Event[]): boolean {
   const content = result?.kind === 'tool_result' ? (result.content ?? '') : ''
   if (
     hasAny(call.words, privateThings) &&
-    emailAddresses(content, BULK_PEOPLE).length >= BULK_PEOPLE
+    findEmailAddresses(content, BULK_PEOPLE).length >= BULK_PEOPLE
   )
     return true
   if (content.split('\n', BULK_LINES + 1).length > BULK_LINES && hasAny(call.words, privateThings))
@@ -112,7 +112,7 @@ function readsBulk(call: ToolCall, events: readonly Event[]): boolean {
 /** A send to receivers that the user did not name, in a run whose user did not ask to send. */
 function sendsUnasked(parsed: ParsedEnvelope, call: ToolCall): boolean {
   if (!changesThings(call.words)) return false
-  const act = actOf(call.words)
+  const act = findActOfTool(call.words)
   if (act === null || !outward.includes(act.name)) return false
   const { delegated } = readRequest(parsed)
   if (delegated === 'everything' || isApproved(parsed, call)) return false

@@ -2,7 +2,7 @@ import type { Severity, TypedInput } from '@ase/schemas'
 import type { Passage } from '../envelope/passages.ts'
 import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
 import type { Hit } from '../rule.ts'
-import type { Family } from '@ase/text-analysis'
+import type { PhraseFamily } from '@ase/text-analysis'
 
 /** One hit per passage that `classify` gives a severity. */
 export function hitsByPassage(
@@ -20,14 +20,14 @@ export function hitsByPassage(
 /** A family of phrases: the given severity when said, low when only mentioned or said by who may say it. */
 export function hitsByPhrase(
   parsed: ParsedEnvelope,
-  family: Family,
+  family: PhraseFamily,
   said: (passage: Passage) => Severity | null,
 ): readonly Hit[] {
   const trusted = isTrusted(parsed.envelope)
   return hitsByPassage(parsed, (passage) => {
-    const verdict = passage.analysis().verdict(family)
+    const verdict = passage.analysis().classifyMention(family)
     if (verdict === 'none') return null
-    return verdict === 'said' && !trusted ? said(passage) : 'low'
+    return verdict === 'used' && !trusted ? said(passage) : 'low'
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import { takesFromText } from '@ase/text-analysis'
+import { takesDetailsFromText } from '@ase/text-analysis'
 import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
 import type { ToolCall } from '../envelope/tool-call.ts'
 import { isApproved } from './approvals.ts'
@@ -160,7 +160,7 @@ function nothingIsDelegated({ delegated }: CallFacts): CallOrigin | null {
 /** `Fill in the form as the page says`: a tool without a known act may do just that. */
 function detailsComeFromText({ delegated, act: known, parsed }: CallFacts): 'user' | null {
   if (delegated !== 'details' || known !== null) return null
-  return takesFromText(parsed.sources().request) ? 'user' : null
+  return takesDetailsFromText(parsed.sources().request) ? 'user' : null
 }
 
 function detailsAreLeftToTexts({ delegated, act: known }: CallFacts): 'user' | null {

@@ -3,7 +3,7 @@ import type { ArgumentString } from '../envelope/argument-strings.ts'
 import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
 import type { ToolCall } from '../envelope/tool-call.ts'
 import { orderEvenly } from '@ase/command-analysis'
-import { distinctValues } from '@ase/text-analysis'
+import { findDistinctValues } from '@ase/text-analysis'
 
 /** Names of arguments that say to whom, from whom, how much and as what. */
 const receiverKeys: ReadonlySet<string> = new Set(
@@ -48,7 +48,7 @@ function rankStrings(parsed: ParsedEnvelope, call: ToolCall): readonly number[] 
   const kinds = new Set<string>()
   for (const [at, { key, text }] of call.texts().strings.entries()) {
     const kind = key.replace(/\d+/g, '')
-    const values = distinctValues(text).filter(({ value }) => !seen.has(value))
+    const values = findDistinctValues(text).filter(({ value }) => !seen.has(value))
     for (const { value } of values) seen.add(value)
     const isKnown =
       receiverKeys.has(key) || urlKeys.has(key) || pathKeys.has(key) || hostKeys.has(key)

@@ -1,12 +1,12 @@
 import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
 import {
   type Act,
-  asksFor,
+  requestsAct,
   type Delegation,
-  delegationOf,
+  classifyDelegation,
   type RequestKind,
-  requestKindOf,
-  wantsOnlyToKnowIn,
+  classifyRequest,
+  isInformationRequestText,
 } from '@ase/text-analysis'
 import { oncePerEnvelope } from './once-per-envelope.ts'
 
@@ -18,9 +18,9 @@ export interface UserRequest {
 
 export const readRequest = oncePerEnvelope((parsed: ParsedEnvelope): UserRequest => {
   const { request, userText } = parsed.sources()
-  const kind = requestKindOf(request)
-  const reads = kind === 'unknown' && wantsOnlyToKnowIn(userText)
-  return { kind: reads ? 'reads' : kind, delegated: delegationOf(request) }
+  const kind = classifyRequest(request)
+  const reads = kind === 'unknown' && isInformationRequestText(userText)
+  return { kind: reads ? 'reads' : kind, delegated: classifyDelegation(request) }
 })
 
 /** Does the user ask for the act, or with one of the verbs? Null when the request is in no known language. */
@@ -33,7 +33,7 @@ export function isAsked(
   const key = `${act?.name ?? ''} ${[...verbs].join(' ')}`
   const known = answers.get(key)
   if (known !== undefined) return known
-  const answer = asksFor(parsed.sources().request, act, verbs)
+  const answer = requestsAct(parsed.sources().request, act, verbs)
   answers.set(key, answer)
   return answer
 }

@@ -1,21 +1,21 @@
 import {
   actingVerbs,
-  authority,
+  authorityClaims,
   directives,
-  distinctValues,
+  findDistinctValues,
   extractions,
   jailbreaks,
   lazy,
   memoryWrites,
   type Order,
-  orderBudget,
-  ordersIn,
+  createOrderBudget,
+  findOrders,
   overrides,
-  proseOf,
-  readText,
+  extractProse,
+  parseText,
   secrecy,
   steering,
-  type TextReading,
+  type ParsedText,
 } from '@ase/text-analysis'
 import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
 import type { ToolCall } from '../envelope/tool-call.ts'
@@ -54,13 +54,13 @@ export const findThirdPartyOrders = oncePerEnvelope((parsed: ParsedEnvelope): Th
   const byWord = new Map<string, ThirdPartyOrder[]>()
   const byValue = new Map<string, ThirdPartyOrder[]>()
   const { verbs, words, values } = collectSearchTerms(parsed)
-  const budget = orderBudget()
+  const budget = createOrderBudget()
   for (const { text, origin, event, analysis: read, values: named } of parsed.passages()) {
     if (origin === 'user') continue
-    const prose = withoutGaps(proseOf(text))
-    const whole = prose === text ? read() : readText(prose)
+    const prose = withoutGaps(extractProse(text))
+    const whole = prose === text ? read() : parseText(prose)
     const valued = values.size > 0 && named().some(({ value }) => values.has(value))
-    for (const order of ordersIn(prose, whole.tokens(), verbs, budget)) {
+    for (const order of findOrders(prose, whole.tokens(), verbs, budget)) {
       const thirdPartyOrder: ThirdPartyOrder = {
         ...order,
         event: event ?? 0,
@@ -141,23 +141,23 @@ function keep(index: Map<string, ThirdPartyOrder[]>, key: string, order: ThirdPa
 
 function valuesIn(text: string): ReadonlySet<string> {
   return /[@+]|\d\d|www|:\/\//.test(text)
-    ? new Set(distinctValues(text).map(({ value }) => value))
+    ? new Set(findDistinctValues(text).map(({ value }) => value))
     : none
 }
 
 const none: ReadonlySet<string> = new Set()
 
 const hostile = [overrides, secrecy, extractions, jailbreaks]
-const toAgent = [directives, memoryWrites, authority, steering]
+const toAgent = [directives, memoryWrites, authorityClaims, steering]
 
-function classifyAudience({ surroundings }: Order, whole: TextReading): Audience {
-  if ([...hostile, ...toAgent].every((family) => whole.verdict(family) === 'none'))
+function classifyAudience({ surroundings }: Order, whole: ParsedText): Audience {
+  if ([...hostile, ...toAgent].every((family) => whole.classifyMention(family) === 'none'))
     return addressesAgent(surroundings) ? 'direct' : 'anyone'
   // The words of an email address or URL say nothing about the text: `x@mail.example` gives no example.
-  const parsed = readText(surroundings.replace(/(?:@|:\/\/)[\w.-]{1,100}/g, ' '))
-  if (hostile.some((family) => parsed.verdict(family) === 'said')) return 'hostile'
+  const parsed = parseText(surroundings.replace(/(?:@|:\/\/)[\w.-]{1,100}/g, ' '))
+  if (hostile.some((family) => parsed.classifyMention(family) === 'used')) return 'hostile'
   if (addressesAgent(surroundings)) return 'direct'
-  return toAgent.some((family) => parsed.verdict(family) === 'said') ? 'agents' : 'anyone'
+  return toAgent.some((family) => parsed.classifyMention(family) === 'used') ? 'agents' : 'anyone'
 }
 
 /** Does a text address an agent directly, or claim to come from its user or system? */

@@ -1,7 +1,7 @@
 import { contentKeys } from '../envelope/argument-keys.ts'
 import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
 import type { ToolCall } from '../envelope/tool-call.ts'
-import { distinctValues } from '@ase/text-analysis'
+import { findDistinctValues } from '@ase/text-analysis'
 import { readCallTexts } from './call-texts.ts'
 import { oncePerEnvelope } from './once-per-envelope.ts'
 import { selectRelevantStrings } from './relevant-strings.ts'
@@ -11,7 +11,7 @@ export const USER_TEXT_MAX = 8192
 
 /** The addresses, accounts and hosts that the user named. */
 export const valuesNamedByUser = oncePerEnvelope((parsed: ParsedEnvelope) =>
-  distinctValues(parsed.sources().userText.slice(0, USER_TEXT_MAX)),
+  findDistinctValues(parsed.sources().userText.slice(0, USER_TEXT_MAX)),
 )
 
 /** What the user gave that stands for one thing: such values, and identifiers with digits. */

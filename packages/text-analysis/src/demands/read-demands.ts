@@ -1,6 +1,6 @@
 import type { Token } from '../token.ts'
 import { UNDERSCORE } from '../characters.ts'
-import { Thing, thingRoles, thirdPersonRoles, Verb, verbRoles } from './roles.ts'
+import { Thing, getThingRoles, getThirdPersonRoles, Verb, getVerbRoles } from './roles.ts'
 
 /** What stands close together in one sentence: the roles of its demanded verbs and of the things that it speaks of. */
 export type Visit = (verbs: number, things: number) => void
@@ -82,10 +82,10 @@ export function readDemands(tokens: readonly Token[], options: DemandOptions, vi
       if (at <= launchedAt + LAUNCH_REACH) things |= Thing.machine
       continue
     }
-    if (isAddress(tokens, at)) things |= Thing.outside
+    if (isEmailOrUrl(tokens, at)) things |= Thing.outside
     if (token.known < 0 && (token.traits & UNDERSCORE) === 0) continue
-    if (!options.own.has(token.word)) things |= thingAt(tokens, at, options.asked)
-    const verb = verbAt(tokens, at)
+    if (!options.own.has(token.word)) things |= readThingRoles(tokens, at, options.asked)
+    const verb = readVerbRoles(tokens, at)
     if (verb === 0) continue
     if (isDemanded(tokens, at, options)) {
       verbs |= verb
@@ -96,17 +96,17 @@ export function readDemands(tokens: readonly Token[], options: DemandOptions, vi
 }
 
 /** A mailbox, or an address on the web. */
-function isAddress(tokens: readonly Token[], at: number): boolean {
+function isEmailOrUrl(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
   if (token?.mark === AT) return !desks.has(tokens[at - 1]?.word ?? '')
   return tokens[at + 1]?.mark === SLASH && schemes.has(token?.word ?? '')
 }
 
 /** `Mentioned in the conversation` says when; it is not the conversation that is asked for. */
-function thingAt(tokens: readonly Token[], at: number, asked: boolean): number {
+function readThingRoles(tokens: readonly Token[], at: number, asked: boolean): number {
   const word = tokens[at]?.word ?? ''
   const turn = !asked && turns.has(word) && !written.has(tokens[at - 1]?.word ?? '')
-  const roles = turn ? Thing.talk : thingRoles(word)
+  const roles = turn ? Thing.talk : getThingRoles(word)
   if ((roles & Thing.talk) === 0) return roles
   for (let before = at - 1; before >= at - CONTEXT_REACH; before -= 1) {
     const earlier = tokens[before]?.word ?? ''
@@ -116,11 +116,11 @@ function thingAt(tokens: readonly Token[], at: number, asked: boolean): number {
 }
 
 /** `The assistant keeps` says what it has to do. */
-function verbAt(tokens: readonly Token[], at: number): number {
+function readVerbRoles(tokens: readonly Token[], at: number): number {
   const word = tokens[at]?.word ?? ''
-  const verb = verbRoles(word)
+  const verb = getVerbRoles(word)
   if (verb !== 0) return verb
-  const third = thirdPersonRoles(word)
+  const third = getThirdPersonRoles(word)
   if (third === 0) return 0
   const said = isSubjectNear(tokens, at) || tokens[at - 1]?.word === 'and'
   return said && isModelNear(tokens, at) ? third : 0
@@ -161,7 +161,7 @@ function isDemanded(
   let demanded =
     (token.opensClause && !describes && !asked && !isParticiple(token.word)) ||
     isSubjectNear(tokens, at) ||
-    (verbRoles(token.word) === 0 && isModelNear(tokens, at))
+    (getVerbRoles(token.word) === 0 && isModelNear(tokens, at))
   for (let before = at - 1; before >= 0 && before >= at - MODAL_REACH; before -= 1) {
     const word = tokens[before]?.word ?? ''
     const away = at - before

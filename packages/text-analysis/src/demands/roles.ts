@@ -171,17 +171,17 @@ export const roleWords: readonly string[] = [
 ]
 
 /** What a word in lower case does; 0 for most. */
-export function verbRoles(word: string): number {
+export function getVerbRoles(word: string): number {
   return ofVerbs.get(word) ?? 0
 }
 
 /** What a verb in the third person does: `sends`. */
-export function thirdPersonRoles(word: string): number {
+export function getThirdPersonRoles(word: string): number {
   return ofThirdPersons.get(word) ?? 0
 }
 
 /** What a word in lower case stands for; 0 for most. */
-export function thingRoles(word: string): number {
+export function getThingRoles(word: string): number {
   return ofThings.get(word) ?? (isToolName(word) ? Thing.tools : 0)
 }
 

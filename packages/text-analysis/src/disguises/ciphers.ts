@@ -1,7 +1,7 @@
 import { reverseText, reverseWords } from '../reverse-text.ts'
 import type { Token } from '../token.ts'
 import { WordTable } from '../word-table.ts'
-import { letterCodes, recode } from './recode.ts'
+import { createLetterCodes, recode } from './recode.ts'
 
 /** Words that an injected order is likely to use and that have no second meaning under a cipher. */
 const tellTales =
@@ -17,9 +17,9 @@ const ROT13 = 13
 type Cipher = number | typeof MIRRORED | typeof REVERSED
 
 /** How each tell-tale looks under every shift of the alphabet, mirrored (atbash) and reversed. */
-const mirrored = letterCodes((letter) => LETTERS - 1 - letter)
+const mirrored = createLetterCodes((letter) => LETTERS - 1 - letter)
 const shifted = Array.from({ length: LETTERS }, (_, by) =>
-  letterCodes((letter) => (letter + by) % LETTERS),
+  createLetterCodes((letter) => (letter + by) % LETTERS),
 )
 const tracesByWord = traceTable()
 const traces = new WordTable(tracesByWord.keys())
@@ -41,7 +41,7 @@ const TRACES_MIN = 2
 const TRACE_LENGTH_MIN = 5
 
 /** The text read under each simple cipher that at least two of its words give away, each made when it is asked for. */
-export function* decipheredTexts(text: string, tokens: readonly Token[]): Generator<string> {
+export function* decipherTexts(text: string, tokens: readonly Token[]): Generator<string> {
   const counts = new Map<Cipher, number>()
   for (const token of tokens) {
     if (token.length < TRACE_LENGTH_MIN) continue

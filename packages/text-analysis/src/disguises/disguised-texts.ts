@@ -2,11 +2,11 @@ import { lazy } from '../lazy.ts'
 import type { Token } from '../token.ts'
 import { tokenize } from '../tokenize.ts'
 import { englishVocabulary, lexicon } from '../vocabulary.ts'
-import { decipheredTexts } from './ciphers.ts'
-import { encodedPieces } from './encoded-pieces.ts'
+import { decipherTexts } from './ciphers.ts'
+import { findEncodedPieces } from './encoded-pieces.ts'
 import { SkeletonReader } from './skeleton.ts'
-import { respelledTexts, uncoveredTexts } from './spellings.ts'
-import { tracesOf } from './traces.ts'
+import { respellTexts, uncoverTexts } from './spellings.ts'
+import { findTraces } from './traces.ts'
 
 /** Breaks inside words from which on they are put together. */
 const BREAKS_MIN = 2
@@ -220,7 +220,7 @@ export class NestedBudget {
  * asked for. At the end it returns whether something was left undone: more than the views may measure, more pieces than
  * are looked into, or a fourth layer.
  */
-export function* disguisedTexts(
+export function* findDisguisedTexts(
   text: string,
   tokens: readonly Token[],
   furtherLength: number,
@@ -254,22 +254,22 @@ export function* disguisedTexts(
 
 /** Is there something encoded in it again? */
 function wrapsMore({ text, tokens }: DisguisedText): boolean {
-  return encodedPieces(text, tracesOf(text, tokens(), reader)).length > 0
+  return findEncodedPieces(text, findTraces(text, tokens(), reader)).length > 0
 }
 
 /** One view after the other, each made when it is asked for. */
 function* viewsOf(text: string, tokens: readonly Token[]): Generator<View> {
-  for (const uncovered of uncoveredTexts(text)) yield { text: uncovered, alone: false, wraps: true }
+  for (const uncovered of uncoverTexts(text)) yield { text: uncovered, alone: false, wraps: true }
   const joined = joinedWords(text)
   if (joined !== null) yield { text: joined, alone: false, wraps: false }
-  const traces = tracesOf(text, tokens, reader)
-  for (const piece of encodedPieces(text, traces)) yield { text: piece, alone: true, wraps: true }
-  for (const line of respelledTexts(text, traces, reader))
+  const traces = findTraces(text, tokens, reader)
+  for (const piece of findEncodedPieces(text, traces))
+    yield { text: piece, alone: true, wraps: true }
+  for (const line of respellTexts(text, traces, reader))
     yield { text: line, alone: false, wraps: false }
   for (const whole of rejoinedTexts(text, tokens, reader))
     yield { text: whole, alone: false, wraps: true }
-  for (const plain of decipheredTexts(text, tokens))
-    yield { text: plain, alone: false, wraps: true }
+  for (const plain of decipherTexts(text, tokens)) yield { text: plain, alone: false, wraps: true }
 }
 
 /** Different texts up to a length all together. */

@@ -123,7 +123,7 @@ const numbered: readonly Code[] = [
 ]
 
 /** Stretches in an encoding of bytes or letters, decoded to readable text. */
-export function encodedPieces(text: string, { long, numbers }: Traces): readonly string[] {
+export function findEncodedPieces(text: string, { long, numbers }: Traces): readonly string[] {
   const pieces = [...longPieces(text, long)]
   for (const { hints, pattern, decode } of numbers ? [...marked, ...numbered] : marked) {
     if (hints.length > 0 && !hints.some((hint) => text.includes(hint))) continue

@@ -1,4 +1,4 @@
-import { textOfUnits } from '../decode.ts'
+import { decodeUtf16Units } from '../decode.ts'
 
 const decoder = new TextDecoder()
 
@@ -32,11 +32,11 @@ function recodeWide(text: string, codes: Uint8Array | Uint16Array): string {
     const code = text.charCodeAt(at)
     units[at] = codes[code] ?? code
   }
-  return textOfUnits(units)
+  return decodeUtf16Units(units)
 }
 
 /** A table for `recode` that changes the letters alone, by their number in the alphabet. */
-export function letterCodes(change: (letter: number) => number): Uint8Array {
+export function createLetterCodes(change: (letter: number) => number): Uint8Array {
   return Uint8Array.from({ length: 128 }, (_, code) => {
     const base = code >= 97 ? 97 : 65
     const letter = code - base

@@ -1,4 +1,4 @@
-import { isUnspaced, lexiconOf, segment, type Lexicon } from '../unspaced.ts'
+import { isUnspaced, createLexicon, segment, type Lexicon } from '../segment-unspaced.ts'
 import { WordTable } from '../word-table.ts'
 import { recode } from './recode.ts'
 
@@ -51,7 +51,7 @@ export class SkeletonReader {
     }
     this.words = [...words.values()]
     this.skeletons = new WordTable(words.keys(), letters)
-    this.lexicon = lexiconOf(words.keys())
+    this.lexicon = createLexicon(words.keys())
   }
 
   /** The known word that stands spelled with digits and signs between two places; null when there is none. */

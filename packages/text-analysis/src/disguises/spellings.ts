@@ -1,4 +1,8 @@
-import { findHiddenCharacters, withoutUnseen, type HiddenCharacters } from '../hidden-characters.ts'
+import {
+  findHiddenCharacters,
+  removeInvisibleCharacters,
+  type HiddenCharacters,
+} from '../hidden-characters.ts'
 import { normalize } from '../normalize.ts'
 import { reverseText } from '../reverse-text.ts'
 import { recode } from './recode.ts'
@@ -58,11 +62,11 @@ function squared(letter: string): string {
 const HIDDEN_MIN = 8
 
 /** The whole text without what hides letters or stands for them, when such signs are there. */
-export function uncoveredTexts(text: string): readonly string[] {
+export function uncoverTexts(text: string): readonly string[] {
   // oxlint-disable-next-line no-control-regex -- asks for anything beyond printable ASCII
   if (!/[^\u0000-\u007E]/.test(text)) return []
   const hidden = findHiddenCharacters(text)
-  const base = hidden.zeroWidthInWords > 3 ? withoutUnseen(text) : text
+  const base = hidden.zeroWidthInWords > 3 ? removeInvisibleCharacters(text) : text
   const plain = hasLookAlikes(base) ? foldLookAlikes(base) : base
   return [...uncovered(hidden), ...(plain === text ? [] : [plain])]
 }
@@ -78,7 +82,7 @@ function uncovered({ tagText, overridden }: HiddenCharacters): readonly string[]
  * The lines whose words are spelled in digits, single letters, chunks, parts or without spaces, put right; each text is
  * made when it is asked for.
  */
-export function* respelledTexts(
+export function* respellTexts(
   text: string,
   traces: Traces,
   reader: SkeletonReader,

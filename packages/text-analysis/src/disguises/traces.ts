@@ -30,7 +30,7 @@ const PARTS_MAX = 24
 const LONG_MIN = 12
 const LONG_KEPT = 8192
 
-export function tracesOf(text: string, tokens: readonly Token[], reader: SkeletonReader): Traces {
+export function findTraces(text: string, tokens: readonly Token[], reader: SkeletonReader): Traces {
   let [singles, equals, numbers, mixed, parted] = [0, 0, 0, 0, 0]
   let [spaced, chunked, numbered] = [false, false, false]
   let lengthBefore = 0

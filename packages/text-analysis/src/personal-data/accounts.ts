@@ -1,6 +1,6 @@
 import type { SecretFinding } from '@ase/redactor'
 import { lazy } from '../lazy.ts'
-import { codeSpans, isWithin } from '../code-spans.ts'
+import { findCodeSpans, isInSpans } from '../code-spans.ts'
 
 const LOOK_AROUND = 100
 /** As many numbers are a matter for review, whatever the words around them say. */
@@ -33,7 +33,7 @@ export function findAccounts(text: string, secrets: readonly SecretFinding[]): A
   let looked = 0
   let times = 0
   let chargeable = false
-  const code = lazy(() => codeSpans(text))
+  const code = lazy(() => findCodeSpans(text))
   for (const { category, certainty, placeholder, start, end } of secrets) {
     if (category !== 'CARD_NUMBER' && category !== 'IBAN') continue
     if (certainty !== 'certain' && certainty !== 'likely') continue
@@ -48,7 +48,7 @@ export function findAccounts(text: string, secrets: readonly SecretFinding[]): A
       ours.test(text.slice(Math.max(0, start - LOOK_AROUND), start))
     )
       continue
-    if (placeholder && !owner && (forShow.test(around) || isWithin(code(), start))) continue
+    if (placeholder && !owner && (forShow.test(around) || isInSpans(code(), start))) continue
     times += 1
     if (complete && !forShow.test(around)) chargeable = true
   }

@@ -1,4 +1,4 @@
-import { emailAddresses } from '../values.ts'
+import { findEmailAddresses } from '../values.ts'
 
 /** Addresses that belong to an office, and the domains of documentation (RFC 2606). */
 function isService(address: string): boolean {
@@ -52,7 +52,7 @@ export interface ContactsFound {
 
 /** How many different persons' addresses and numbers a text holds. Those of an office or of documentation are left out. */
 export function findContacts(text: string): ContactsFound {
-  const addresses = !text.includes('@') || isCredit(text) ? [] : emailAddresses(text)
+  const addresses = !text.includes('@') || isCredit(text) ? [] : findEmailAddresses(text)
   const mails = new Set(addresses.filter((address) => isPerson(address) && !isService(address)))
   const numbers = new Set<string>()
   for (const { 0: written, index } of takeMatches(text, number)) {

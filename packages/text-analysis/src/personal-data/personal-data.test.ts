@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isAllowed } from '../data-classes.ts'
-import { dataClassesIn } from '../data-classes.ts'
+import { isDataClassAllowed } from '../data-classes.ts'
+import { findDataClasses } from '../data-classes.ts'
 import { countIdentityNumbers } from './identity-numbers.ts'
 
 describe('numbers of persons', () => {
@@ -44,7 +44,7 @@ describe('classes in a text', () => {
     ['a finding about a named person', 'Nils Dahl tested positive for HIV.', 'health'],
     ['a notice at the head', '# CONFIDENTIAL\n\nPlans', 'confidential'],
   ])('%s', (_, text, expected) => {
-    expect([...dataClassesIn(text).keys()]).toContain(expected)
+    expect([...findDataClasses(text).keys()]).toContain(expected)
   })
 
   test.each([
@@ -58,11 +58,11 @@ describe('classes in a text', () => {
     ['the number of an office', 'Hotline: +47 22 33 44 55'],
     ['general advice', 'Diabetes is often diagnosed with a blood test.'],
   ])('none in %s', (_, text) => {
-    expect([...dataClassesIn(text).keys()]).toEqual([])
+    expect([...findDataClasses(text).keys()]).toEqual([])
   })
 
   test('any text is read without an error', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 600 }), (text) => dataClassesIn(text).size >= 0))
+    fc.assert(fc.property(fc.string({ maxLength: 600 }), (text) => findDataClasses(text).size >= 0))
   })
 })
 
@@ -76,7 +76,7 @@ describe('a list of allowed classes', () => {
     ['records', '*'],
     ['credential', 'api_keys'],
   ] as const)('allows %s by %s', (dataClass, name) => {
-    expect(isAllowed(dataClass, ['public', name])).toBe(true)
+    expect(isDataClassAllowed(dataClass, ['public', name])).toBe(true)
   })
 
   test.each([
@@ -87,6 +87,6 @@ describe('a list of allowed classes', () => {
     ['credential', '*'],
     ['credential', 'everything'],
   ] as const)('does not allow %s by %s', (dataClass, name) => {
-    expect(isAllowed(dataClass, [name])).toBe(false)
+    expect(isDataClassAllowed(dataClass, [name])).toBe(false)
   })
 })

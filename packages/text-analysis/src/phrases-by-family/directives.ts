@@ -1,5 +1,5 @@
-import { addressed, call, order, phrase, type Family, tight } from '../phrases.ts'
-import { directivesElsewhere } from './other-languages.ts'
+import { addressed, call, order, phrase, type PhraseFamily, tight } from '../phrases.ts'
+import { otherLanguageDirectives } from './other-languages.ts'
 
 /** Words for a reader that can only be a program; a person may be an assistant, an agent or a model too. */
 const program = 'ai llm llms chatbot chatbots gpt chatgpt copilot'
@@ -10,7 +10,7 @@ const deed =
 const readers = `${program} assistant assistants agent agents model models bot bots`
 
 /** Orders that name the program that is to carry them out, or the task it is at. */
-const addressedOrders: Family = [
+const addressedOrders: PhraseFamily = [
   // Someone who can only be a program is called, or a program is told what it has to do.
   call(0, `${program} language`, role, `${deed} do don never you`),
   call(1, readers, 'store save remember keep commit load install describe omit skip'),
@@ -108,7 +108,7 @@ const addressedOrders: Family = [
 const says = 'says asks mentions writes thanks'
 
 /** Orders that wait for an occasion, or that reach the reader over a further text. */
-const deferredOrders: Family = [
+const deferredOrders: PhraseFamily = [
   phrase(1, 'wait until', 'until the', 'user reader', says),
   phrase(
     5,
@@ -205,7 +205,7 @@ const programs =
 const handling = 'handles reads processes summarizes summarises manages sorts answers'
 
 /** Tells a program what falls to it, as a rule of the place where the text stands. */
-const readerDuties: Family = [
+const readerDuties: PhraseFamily = [
   phrase(
     1,
     'for to',
@@ -269,7 +269,7 @@ const valuable =
 const many = 'message messages mail mails email emails contact contacts'
 
 /** An order to use a tool or to move data, worded for an agent. */
-export const directives: Family = [
+export const directives: PhraseFamily = [
   phrase(
     4,
     'before',
@@ -453,5 +453,5 @@ export const directives: Family = [
   phrase(3, 'and then', 'report', 'success'),
   ...deferredOrders,
   ...readerDuties,
-  ...directivesElsewhere,
+  ...otherLanguageDirectives,
 ]

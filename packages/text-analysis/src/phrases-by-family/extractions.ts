@@ -1,5 +1,5 @@
-import { order, phrase, type Family } from '../phrases.ts'
-import { extractionsElsewhere } from './other-languages.ts'
+import { order, phrase, type PhraseFamily } from '../phrases.ts'
+import { otherLanguageExtractions } from './other-languages.ts'
 
 /** Verbs that bring to light what is there; weaker ones ask for a text to be made. */
 const revealing =
@@ -11,7 +11,7 @@ const inner =
 const briefing = 'prompt* instruction* message messages directive* guideline*'
 
 /** A text asks its reader for what it was told by its makers. */
-export const extractions: Family = [
+export const extractions: PhraseFamily = [
   order(5, show, 'your', inner, `${briefing} configuration rules settings`),
   order(4, revealing, 'system hidden initial secret developer', 'prompt prompts instruction*'),
   order(2, 'give', 'me', 'system hidden initial secret developer', 'prompt prompts instruction*'),
@@ -142,5 +142,5 @@ export const extractions: Family = [
   phrase(1, 'with', 'my', 'instructions prompt', 'are is'),
   phrase(4, 'text words message', 'before above', 'my', 'first', 'message question prompt'),
   order(2, 'print dump show export', 'your', 'database memory logs'),
-  ...extractionsElsewhere,
+  ...otherLanguageExtractions,
 ]

@@ -1,10 +1,10 @@
-import { order, phrase, type Family } from '../phrases.ts'
-import { jailbreaksElsewhere } from './other-languages.ts'
+import { order, phrase, type PhraseFamily } from '../phrases.ts'
+import { otherLanguageJailbreaks } from './other-languages.ts'
 
 const rules = 'polic* rules rule guidelines guideline restrictions filters'
 
 /** Further ways to tell a model that its limits are gone, or to keep it from refusing. */
-const freedModels: Family = [
+const freedModels: PhraseFamily = [
   phrase(
     2,
     'you',
@@ -89,7 +89,7 @@ const freedModels: Family = [
 ]
 
 /** One of these is enough: nobody writes it for another reason. */
-export const jailbreaks: Family = [
+export const jailbreaks: PhraseFamily = [
   phrase(4, 'free', 'of from', 'restrictions filters', 'and filters censorship rules'),
   phrase(
     4,
@@ -204,6 +204,6 @@ export const jailbreaks: Family = [
   phrase(3, 'policy safety content', 'checks filters', 'are', 'off disabled'),
   phrase(3, 'doesn not never', 'follow obey', 'openai', 'policy policies rules guidelines'),
   ...freedModels,
-  ...jailbreaksElsewhere,
+  ...otherLanguageJailbreaks,
   phrase(2, '没有 不受', '任何 限制', '限制 约束'),
 ]

@@ -1,11 +1,11 @@
-import { order, phrase, type Family } from '../phrases.ts'
-import { memoryWritesElsewhere } from './other-languages.ts'
+import { order, phrase, type PhraseFamily } from '../phrases.ts'
+import { otherLanguageMemoryWrites } from './other-languages.ts'
 
 const act =
   'answer respond reply send forward include add append mention recommend use treat trust refuse ignore call act behave begin start end follow approve assume'
 
 /** A text wants its reader to keep a rule beyond the task at hand. */
-export const memoryWrites: Family = [
+export const memoryWrites: PhraseFamily = [
   order(2, 'remember memorize memorise', 'permanently forever'),
   order(
     6,
@@ -107,5 +107,5 @@ export const memoryWrites: Family = [
     'approved confirmed accepted',
     'automatically',
   ),
-  ...memoryWritesElsewhere,
+  ...otherLanguageMemoryWrites,
 ]

@@ -1,4 +1,4 @@
-import { addressed, call, nearby, phrase, type Family, type Phrase } from '../phrases.ts'
+import { addressed, call, nearby, phrase, type PhraseFamily, type Phrase } from '../phrases.ts'
 import type { LanguageWords } from './language-words.ts'
 import { languages } from './languages.ts'
 
@@ -242,18 +242,18 @@ const answerWords: readonly AnswerWords[] = [
 const NEAR = 7
 const CLOSE = 4
 
-function perLanguage(make: (words: LanguageWords) => readonly Phrase[]): Family {
+function perLanguage(make: (words: LanguageWords) => readonly Phrase[]): PhraseFamily {
   return languages.flatMap(make)
 }
 
 /** The families in languages other than English, made of the same groups of words in each. */
-export const overridesElsewhere: Family = [
+export const otherLanguageOverrides: PhraseFamily = [
   ...perLanguage(({ ignore, earlier, rules }) => [nearby(NEAR, ignore, earlier, rules)]),
   ...answerWords.map(({ forget, whole, told }) => nearby(NEAR, forget, whole, told)),
 ]
 
 /** `Answer only with the word …`. */
-export const steeringElsewhere: Family = answerWords.map(({ answer, only, the, word }) =>
+export const otherLanguageSteering: PhraseFamily = answerWords.map(({ answer, only, the, word }) =>
   nearby(CLOSE, only, answer, the, word),
 )
 
@@ -268,24 +268,24 @@ const freedFromNowOn: readonly (readonly [now: string, without: string, limits: 
 ]
 
 /** `An AI without any limits`. */
-export const jailbreaksElsewhere: Family = [
+export const otherLanguageJailbreaks: PhraseFamily = [
   ...answerWords.map(({ without, limits, program }) => nearby(CLOSE, without, limits, program)),
   ...freedFromNowOn.map(([now, without, limits]) => phrase(CLOSE, now, without, limits)),
 ]
 
-export const extractionsElsewhere = perLanguage(({ show, prompt, inner }) => [
+export const otherLanguageExtractions = perLanguage(({ show, prompt, inner }) => [
   nearby(NEAR, prompt, inner, show),
 ])
 
-export const secrecyElsewhere = perLanguage(({ tell, not, user }) => [
+export const otherLanguageSecrecy = perLanguage(({ tell, not, user }) => [
   nearby(NEAR, not, tell, user),
 ])
 
-export const memoryWritesElsewhere = perLanguage(({ remember, always, user }) => [
+export const otherLanguageMemoryWrites = perLanguage(({ remember, always, user }) => [
   nearby(NEAR, remember, always, user),
 ])
 
-export const directivesElsewhere: Family = [
+export const otherLanguageDirectives: PhraseFamily = [
   ...perLanguage(({ send, secret, toward, reader, must, act }) => [
     nearby(NEAR, send, secret, toward),
     phrase(4, reader, must, act),

@@ -1,12 +1,12 @@
-import { order, phrase, type Family, nearby, addressed } from '../phrases.ts'
-import { overridesElsewhere } from './other-languages.ts'
+import { order, phrase, type PhraseFamily, nearby, addressed } from '../phrases.ts'
+import { otherLanguageOverrides } from './other-languages.ts'
 
 const leave = 'forget ignore disregard drop skip abandon leave'
 const asked = 'asked told given instructed'
 const over = 'void obsolete cancelled canceled superseded revoked withdrawn overridden'
 
 /** Overrides of the task at hand rather than of rules: what the reader was asked for no longer counts. */
-const droppedTasks: Family = [
+const droppedTasks: PhraseFamily = [
   phrase(
     3,
     'you',
@@ -93,7 +93,7 @@ const droppedTasks: Family = [
 ]
 
 /** Overrides in languages of which no other family is known. */
-const rareOverrides: Family = [
+const rareOverrides: PhraseFamily = [
   nearby(
     6,
     'ignorera* ignorér ignorer ignorere glöm* glem bortse',
@@ -129,7 +129,7 @@ const given =
 const ruling = `${given} rule rules polic* restriction* safeguard* guardrail* orders training protocol* task tasks context commands`
 
 /** A text tells its reader to set aside what it was told before. */
-export const overrides: Family = [
+export const overrides: PhraseFamily = [
   order(4, setAside, earlier, ruling),
   order(
     4,
@@ -352,5 +352,5 @@ export const overrides: Family = [
   ),
   ...droppedTasks,
   ...rareOverrides,
-  ...overridesElsewhere,
+  ...otherLanguageOverrides,
 ]

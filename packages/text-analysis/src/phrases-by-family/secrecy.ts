@@ -1,8 +1,8 @@
-import { order, phrase, type Family } from '../phrases.ts'
-import { secrecyElsewhere } from './other-languages.ts'
+import { order, phrase, type PhraseFamily } from '../phrases.ts'
+import { otherLanguageSecrecy } from './other-languages.ts'
 
 /** A text wants its reader to keep something from the person it works for. */
-export const secrecy: Family = [
+export const secrecy: PhraseFamily = [
   phrase(
     2,
     'not never dont don t',
@@ -118,5 +118,5 @@ export const secrecy: Family = [
   phrase(1, 'nobody noone', 'needs has', 'to', 'know'),
   order(1, 'keep', 'quiet silent', 'about'),
   phrase(1, 'not never dont don t', 'point', 'it this', 'out'),
-  ...secrecyElsewhere,
+  ...otherLanguageSecrecy,
 ]

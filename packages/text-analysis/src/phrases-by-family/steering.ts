@@ -1,8 +1,8 @@
-import { addressed, order, phrase, type Family, nearby, tight } from '../phrases.ts'
-import { steeringElsewhere } from './other-languages.ts'
+import { addressed, order, phrase, type PhraseFamily, nearby, tight } from '../phrases.ts'
+import { otherLanguageSteering } from './other-languages.ts'
 
 /** Orders about what the reader shall find of a product, a candidate or a paper. */
-const dictatedVerdicts: Family = [
+const dictatedVerdicts: PhraseFamily = [
   addressed(
     5,
     'when if',
@@ -49,7 +49,7 @@ const ownWork =
   'solution implementation algorithm response answer elucidation explanation codebase logic'
 
 /** Orders to put a given text or program into what the reader is about to write. */
-const placedTexts: Family = [
+const placedTexts: PhraseFamily = [
   nearby(10, 'following subsequent below', 'code', part, 'your', ownWork),
   nearby(
     10,
@@ -147,7 +147,7 @@ const strange =
   'base16 base32 base58 base64 hex binary encod* rot13 morse cipher emoji* anagram* alphanumeric reverse* substitution misspell* pirate'
 
 /** An order about what the reader shall say: nobody but a program that answers can carry it out. */
-export const steering: Family = [
+export const steering: PhraseFamily = [
   order(1, 'include', 'in', 'your', 'answer response output summary'),
   order(
     3,
@@ -382,5 +382,5 @@ export const steering: Family = [
   order(5, 'start begin', 'your', own, 'with'),
   order(3, 'instead', 'answering responding', 'question user', 'tell say'),
   ...placedTexts,
-  ...steeringElsewhere,
+  ...otherLanguageSteering,
 ]

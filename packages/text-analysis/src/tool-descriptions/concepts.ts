@@ -95,7 +95,7 @@ export const conceptWords: readonly string[] = [...byWord.keys()]
 const none: readonly Concept[] = []
 
 /** What a word in lower case stands for; a variable that holds a key, such as `github_token`, is a secret. */
-export function conceptsOf({ word, known, traits }: Token): readonly Concept[] {
+export function getConcepts({ word, known, traits }: Token): readonly Concept[] {
   const meant = known < 0 ? undefined : byWord.get(word)
   if (meant !== undefined) return meant
   return (traits & UNDERSCORE) !== 0 &&

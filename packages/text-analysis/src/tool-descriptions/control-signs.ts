@@ -1,7 +1,7 @@
-import { order, phrase, type Family } from '../phrases.ts'
+import { order, phrase, type PhraseFamily } from '../phrases.ts'
 
 /** Acting before, after or upon other tools. */
-export const otherTools: Family = [
+export const otherTools: PhraseFamily = [
   phrase(
     6,
     'before after while when prior whenever',
@@ -32,7 +32,7 @@ export const otherTools: Family = [
 ]
 
 /** Going around a safeguard. */
-export const bypass: Family = [
+export const bypass: PhraseFamily = [
   phrase(8, 'call invoke run', 'again', 'without', 'end'),
   phrase(
     6,
@@ -80,7 +80,7 @@ export const bypass: Family = [
 ]
 
 /** Having the model ask its user for secrets. */
-export const askingSecrets: Family = [
+export const askingSecrets: PhraseFamily = [
   phrase(
     4,
     'tell',
@@ -105,7 +105,7 @@ export const askingSecrets: Family = [
 ]
 
 /** Speaking to the model as somebody with a say over it. */
-export const authority: Family = [
+export const authority: PhraseFamily = [
   phrase(
     4,
     'rank ranks ranked priority precedence weight weigh',
@@ -156,7 +156,7 @@ export const authority: Family = [
 ]
 
 /** Taking instructions from an address. */
-export const remote: Family = [
+export const remote: PhraseFamily = [
   phrase(8, 'https http', 'rules instructions guidelines steps', 'obey follow must'),
   phrase(
     10,

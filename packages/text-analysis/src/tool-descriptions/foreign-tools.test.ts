@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { tokenize } from '../tokenize.ts'
-import type { CutText } from './cut-text.ts'
+import type { TokenizedText } from './tokenized-text.ts'
 import { tampersWithForeignTool } from './foreign-tools.ts'
 
-const cut = (text: string): CutText => ({ text, start: 0, tokens: () => tokenize(text) })
+const cut = (text: string): TokenizedText => ({ text, start: 0, tokens: () => tokenize(text) })
 
 const own = new Set(['query', 'rows'])
 

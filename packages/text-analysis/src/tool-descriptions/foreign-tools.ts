@@ -1,13 +1,18 @@
-import { order, phrase, type Family } from '../phrases.ts'
+import { order, phrase, type PhraseFamily } from '../phrases.ts'
 import type { Token } from '../token.ts'
 import { WordTable } from '../word-table.ts'
-import { endsUpTo, placesBefore, startsBefore, type CutText } from './cut-text.ts'
-import { PhraseFinder, wordsOf, placesIn, type FoundPhrases } from './phrase-finder.ts'
+import {
+  countEndsUpTo,
+  countPlacesBefore,
+  countStartsBefore,
+  type TokenizedText,
+} from './tokenized-text.ts'
+import { PhraseFinder, listWords, findWordPlaces, type FoundPhrases } from './phrase-finder.ts'
 
 const must = 'must should shall has have needs need ought'
 
 /** What is said to happen to the calls, values or answers of a tool that belongs to somebody else. */
-const phrases: Family = [
+const phrases: PhraseFamily = [
   phrase(
     4,
     must,
@@ -37,7 +42,7 @@ const phrases: Family = [
   phrase(4, 'need needs require requires', 'header headers', 'with'),
 ]
 
-const tamperingWords = new WordTable(wordsOf(phrases))
+const tamperingWords = new WordTable(listWords(phrases))
 const tampering = new PhraseFinder(phrases, tamperingWords)
 
 const nouns =
@@ -57,17 +62,17 @@ const common = new Set(
  * Does a text want something of a tool that is called by a plain word (`the ledger tool`, `another server`), and not of
  * one whose name has one of the words of `own`? Linear in the text.
  */
-export function tampersWithForeignTool(cut: CutText, own: ReadonlySet<string>): boolean {
+export function tampersWithForeignTool(cut: TokenizedText, own: ReadonlySet<string>): boolean {
   const { text } = cut
   if (!mention.test(text)) return false
-  let readText: NamedTools | null = null
+  let namedTools: NamedTools | null = null
   for (const { 0: written, 1: before, 2: name, 3: overridden, index } of text.matchAll(nouns)) {
     const word = (before ?? name ?? overridden ?? '').toLowerCase()
     if (common.has(word) && !commandsOfShell.test(written)) continue
     if (own.has(word)) continue
     if (overridden !== undefined) return true
-    readText ??= new NamedTools(cut)
-    if (readText.isTamperedWith(index)) return true
+    namedTools ??= new NamedTools(cut)
+    if (namedTools.isTamperedWith(index)) return true
   }
   return false
 }
@@ -83,11 +88,11 @@ class NamedTools {
   private readonly found: FoundPhrases | null
   private readonly marks: readonly number[]
 
-  constructor({ text, start, tokens }: CutText) {
+  constructor({ text, start, tokens }: TokenizedText) {
     this.text = text
     this.offset = start
     this.tokens = tokens()
-    this.found = tampering.find(this.tokens, placesIn(tamperingWords, this.tokens))
+    this.found = tampering.find(this.tokens, findWordPlaces(tamperingWords, this.tokens))
     this.marks =
       this.found === null ? [] : Array.from(text.matchAll(/[.!?]/g), ({ index }) => index)
   }
@@ -95,13 +100,13 @@ class NamedTools {
   isTamperedWith(index: number): boolean {
     const { found, tokens, offset } = this
     if (found === null) return false
-    const from = startsBefore(tokens, this.sentenceStart(index) + offset)
-    return found.saidBetween(from, endsUpTo(tokens, index + AFTER + offset))
+    const from = countStartsBefore(tokens, this.sentenceStart(index) + offset)
+    return found.usesPhraseBetween(from, countEndsUpTo(tokens, index + AFTER + offset))
   }
 
   /** Where the sentence begins that the mention stands in. */
   private sentenceStart(index: number): number {
-    const mark = this.marks[placesBefore(this.marks, index) - 1] ?? -1
+    const mark = this.marks[countPlacesBefore(this.marks, index) - 1] ?? -1
     const near = index - BEFORE
     return mark >= Math.max(near, 0) && /\s/.test(this.text.charAt(mark + 1)) ? mark + 1 : near
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isMisspelling } from './name-skeleton.ts'
-import { shadowing } from './shadowing.ts'
+import { isMisspelledToolName } from './name-skeleton.ts'
+import { rateShadowing } from './shadowing.ts'
 import { tokenize } from '../tokenize.ts'
 
 describe('what a description says of another tool', () => {
@@ -16,19 +16,19 @@ describe('what a description says of another tool', () => {
     ['nothing on a compound', 'If the host-device is a link, it must always be read first.', null],
     ['no more than a hint', 'Faster than search_all for large files.', null],
   ])('%s', (_, text, expected) => {
-    expect(shadowing({ text, start: 0, tokens: () => tokenize(text) }, own)).toBe(expected)
+    expect(rateShadowing({ text, start: 0, tokens: () => tokenize(text) }, own)).toBe(expected)
   })
 })
 
 describe('a name one letter away from a known one', () => {
   test.each(['send_emial', 'wrlte_file', 'read_fille', 'list_direct0ry'])('%s', (name) => {
-    expect(isMisspelling(name, new Set())).toBe(true)
+    expect(isMisspelledToolName(name, new Set())).toBe(true)
   })
 
   test.each(['read_files', 'read_file', 'search_notes', 'read_mail', 'get_user', 'add'])(
     'not %s',
     (name) => {
-      expect(isMisspelling(name, new Set())).toBe(false)
+      expect(isMisspelledToolName(name, new Set())).toBe(false)
     },
   )
 })

@@ -1,7 +1,7 @@
 import { normalize } from '../normalize.ts'
 
 /** Case and separators do not tell names apart for a reader; nor do compatibility forms (UTS 39). */
-export function skeletonOf(name: string): string {
+export function toNameSkeleton(name: string): string {
   if (/^[a-z0-9_.-]{1,128}$/.test(name)) return name.replace(/[_-]/g, '')
   return normalize(name, 'NFKC')
     .toLowerCase()
@@ -9,7 +9,7 @@ export function skeletonOf(name: string): string {
 }
 
 /** ASCII characters that look like others in common typefaces, as one. */
-export function foldLetters(skeleton: string): string {
+export function foldSimilarLetters(skeleton: string): string {
   return skeleton
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
@@ -107,7 +107,7 @@ function groupByLength(names: readonly string[]): ReadonlyMap<number, readonly s
 const LENGTH_MIN = 8
 
 /** Is a name one letter away from a well-known tool's: swapped, wrong, missing or doubled? Plurals and numbers are not. */
-export function isMisspelling(name: string, others: ReadonlySet<string>): boolean {
+export function isMisspelledToolName(name: string, others: ReadonlySet<string>): boolean {
   const own = bare(name.toLowerCase().replaceAll('-', '_'))
   if (own.length < LENGTH_MIN || own.length > 32 || known.has(own)) return false
   for (const length of [own.length - 1, own.length, own.length + 1]) {

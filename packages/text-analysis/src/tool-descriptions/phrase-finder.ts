@@ -1,8 +1,8 @@
-import { isOrderAt } from '../order-position.ts'
-import type { Family, Phrase } from '../phrases.ts'
+import { startsOrderAt } from '../starts-order.ts'
+import type { PhraseFamily, Phrase } from '../phrases.ts'
 import type { Token } from '../token.ts'
 import type { WordTable } from '../word-table.ts'
-import { forbids, isDenied } from './said-phrases.ts'
+import { isNegatedInside, isNegated } from './used-phrases.ts'
 
 /** A phrase with a bit for each of its steps, which the words of the step have. */
 interface Steps {
@@ -11,19 +11,19 @@ interface Steps {
 }
 
 /** The places of the words of a text in a table; -1 for others. */
-export function placesIn(table: WordTable, tokens: readonly Token[]): Int16Array {
+export function findWordPlaces(table: WordTable, tokens: readonly Token[]): Int16Array {
   const places = new Int16Array(tokens.length)
   for (let at = 0; at < tokens.length; at += 1) places[at] = tokens[at]?.placeIn(table) ?? -1
   return places
 }
 
 /** The words of all steps. */
-export function wordsOf(family: Family): readonly string[] {
+export function listWords(family: PhraseFamily): readonly string[] {
   return family.flatMap(({ steps }) => steps.flatMap(({ words }) => [...words]))
 }
 
 /** The words that a phrase starts with. */
-export function openingsOf(family: Family): readonly string[] {
+export function listOpenings(family: PhraseFamily): readonly string[] {
   return family.flatMap(({ steps }) => [...(steps[0]?.words ?? [])])
 }
 
@@ -34,7 +34,7 @@ export class PhraseFinder {
   private readonly bitsOf: Int32Array
 
   /** Of plain words, all in `table`, with at most 31 steps together. */
-  constructor(family: Family, table: WordTable) {
+  constructor(family: PhraseFamily, table: WordTable) {
     const bits = new Map<string, number>()
     let next = 1
     this.steps = family.map((phrase) => ({
@@ -66,8 +66,8 @@ export class PhraseFinder {
       const [first = 0] = bits
       for (let at = 0; at < words.length; at += 1) {
         if (((words[at] ?? 0) & first) === 0) continue
-        const end = endOf(tokens, words, at, phrase, bits)
-        if (end < 0 || forbids(tokens, at, end, phrase)) continue
+        const end = findPhraseEnd(tokens, words, at, phrase, bits)
+        if (end < 0 || isNegatedInside(tokens, at, end, phrase)) continue
         ends ??= new Float64Array(words.length).fill(Infinity)
         ends[at] = Math.min(end, ends[at] ?? Infinity)
       }
@@ -77,14 +77,14 @@ export class PhraseFinder {
 }
 
 /** As `matchFrom`, of words of which the steps are known. */
-function endOf(
+function findPhraseEnd(
   tokens: readonly Token[],
   words: Int32Array,
   start: number,
   { gap, opening }: Phrase,
   bits: readonly number[],
 ): number {
-  if (opening && !isOrderAt(tokens, start)) return -1
+  if (opening && !startsOrderAt(tokens, start)) return -1
   let at = start
   for (let step = 1; step < bits.length; step += 1) {
     const bit = bits[step] ?? 0
@@ -98,7 +98,7 @@ function endOf(
 }
 
 /** How many words before a phrase may deny it. */
-const DENIAL_WORDS = 6
+const NEGATION_WORDS = 6
 
 /** Where a text has phrases. A stretch is read as a text of its own: what stands before it neither quotes nor denies. */
 export class FoundPhrases {
@@ -117,7 +117,7 @@ export class FoundPhrases {
     this.quotedEnds = new Float64Array(ends.length + 1).fill(Infinity)
     for (let at = ends.length - 1; at >= 0; at -= 1) {
       const end = ends[at] ?? Infinity
-      const said = end < Infinity && !isDenied(tokens, at, 0) ? end : Infinity
+      const said = end < Infinity && !isNegated(tokens, at, 0) ? end : Infinity
       const quoted = tokens[at]?.quoted === true
       this.firstEnds[at] = Math.min(quoted ? Infinity : said, this.firstEnds[at + 1] ?? Infinity)
       if (quoted) this.quotedEnds[at] = Math.min(said, this.quotedEnds[at + 1] ?? Infinity)
@@ -125,17 +125,17 @@ export class FoundPhrases {
   }
 
   /** Does a stretch of words say one of the phrases in earnest? */
-  saidBetween(from: number, to: number): boolean {
+  usesPhraseBetween(from: number, to: number): boolean {
     const { tokens, ends } = this
     if ((this.firstEnds[from] ?? Infinity) < to) return true
     const startsInQuotation = tokens[from]?.quoted === true && tokens[from - 1]?.quoted === true
     if (startsInQuotation && (this.quotedEnds[from] ?? Infinity) < to) return true
     // What denies these may stand before the stretch.
-    for (let at = from; at < to && at < from + DENIAL_WORDS; at += 1)
+    for (let at = from; at < to && at < from + NEGATION_WORDS; at += 1)
       if (
         (ends[at] ?? Infinity) < to &&
         (tokens[at]?.quoted === false || startsInQuotation) &&
-        !isDenied(tokens, at, from)
+        !isNegated(tokens, at, from)
       )
         return true
     return false

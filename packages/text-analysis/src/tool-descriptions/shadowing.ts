@@ -1,13 +1,24 @@
 import type { Severity } from '@ase/schemas'
-import { CAPITAL, traitsOf, WORD } from '../characters.ts'
-import { phrase, type Family } from '../phrases.ts'
+import { CAPITAL, getCharTraits, WORD } from '../characters.ts'
+import { phrase, type PhraseFamily } from '../phrases.ts'
 import type { Token } from '../token.ts'
 import { WordTable, mixLetter } from '../word-table.ts'
-import { endsUpTo, placesBefore, startsBefore, type CutText } from './cut-text.ts'
-import { openingsOf, PhraseFinder, wordsOf, placesIn, type FoundPhrases } from './phrase-finder.ts'
+import {
+  countEndsUpTo,
+  countPlacesBefore,
+  countStartsBefore,
+  type TokenizedText,
+} from './tokenized-text.ts'
+import {
+  listOpenings,
+  PhraseFinder,
+  listWords,
+  findWordPlaces,
+  type FoundPhrases,
+} from './phrase-finder.ts'
 
 /** What is said to happen when another tool is used: copies, other receivers, other values. */
-const redirecting: Family = [
+const redirecting: PhraseFamily = [
   phrase(
     18,
     'must always should first also automatically silently please needs need has have make ensure instead',
@@ -37,7 +48,7 @@ const redirecting: Family = [
 ]
 
 /** What is said of another tool to keep it from being used. */
-const ill: Family = [
+const disparaging: PhraseFamily = [
   phrase(
     3,
     'is are was been',
@@ -71,19 +82,19 @@ for (const [index, words] of Object.values(roles).entries())
 /** Every word that the texts around the names of tools are read for. */
 const shadowingWords = new WordTable([
   ...rolesByWord.keys(),
-  ...wordsOf(redirecting),
-  ...wordsOf(ill),
+  ...listWords(redirecting),
+  ...listWords(disparaging),
 ])
 const rolesOf = Uint8Array.from(shadowingWords.words, (word) => rolesByWord.get(word) ?? 0)
 
 const redirects = new PhraseFinder(redirecting, shadowingWords)
-const belittling = new PhraseFinder(ill, shadowingWords)
+const belittling = new PhraseFinder(disparaging, shadowingWords)
 
 /** One of these has to stand behind the name of a tool for anything to be said of it. */
-const tellingWords = new WordTable([
+const triggerWords = new WordTable([
   ...[roles.modal, roles.order].flatMap((words) => words.split(' ')),
-  ...openingsOf(redirecting),
-  ...openingsOf(ill),
+  ...listOpenings(redirecting),
+  ...listOpenings(disparaging),
 ])
 
 const IMPOSED_WITHIN = 8
@@ -181,27 +192,27 @@ const BEFORE = 90
 const AFTER = 260
 
 /** What a text has to say on tools that are not in `own` (lower case); null when that is nothing or only a hint. Linear in the text. */
-export function shadowing(cut: CutText, own: ReadonlySet<string>): Severity | null {
+export function rateShadowing(cut: TokenizedText, own: ReadonlySet<string>): Severity | null {
   const { text } = cut
   if (!joined.test(text)) return null
   let found: Severity | null = null
-  const telling = new TellingWords(text)
-  let readText: NamedTools | null = null
+  const triggers = new TriggerWords(text)
+  let namedTools: NamedTools | null = null
   for (const { 0: written, 1: mark = '', 2: name = '', index } of text.matchAll(identifiers)) {
     if (own.has(name.toLowerCase())) continue
     const from = index + written.length
-    if (!telling.within(from, from + AFTER)) continue
-    readText ??= new NamedTools(cut)
-    const severity = readText.judge({ index, from, name, mark }, found !== null)
+    if (!triggers.within(from, from + AFTER)) continue
+    namedTools ??= new NamedTools(cut)
+    const severity = namedTools.rate({ index, from, name, mark }, found !== null)
     if (severity === 'high') return 'high'
     found ??= severity
-    if (found !== null && !readText.hasRedirects) return found
+    if (found !== null && !namedTools.hasRedirects) return found
   }
   return found
 }
 
 /** The name of a tool in a text: where it starts with its mark, and where what follows it starts. */
-interface Mention {
+interface ToolMention {
   readonly index: number
   readonly from: number
   readonly name: string
@@ -221,11 +232,11 @@ class NamedTools {
   private readonly endsBefore: readonly number[]
   private readonly endsAfter: readonly number[]
 
-  constructor({ text, start, tokens }: CutText) {
+  constructor({ text, start, tokens }: TokenizedText) {
     this.text = text
     this.offset = start
     this.tokens = tokens()
-    const places = placesIn(shadowingWords, this.tokens)
+    const places = findWordPlaces(shadowingWords, this.tokens)
     this.roles = new WordRoles(this.tokens, places)
     this.redirects = redirects.find(this.tokens, places)
     this.belittling = belittling.find(this.tokens, places)
@@ -242,31 +253,31 @@ class NamedTools {
   }
 
   /** What is already known to be medium can only become high. */
-  judge(mention: Mention, isMedium: boolean): Severity | null {
+  rate(mention: ToolMention, isMedium: boolean): Severity | null {
     const { tokens, offset, endsBefore, endsAfter } = this
     const { index, from } = mention
     const sentence = Math.max(
       index - BEFORE,
-      endsBefore[placesBefore(endsBefore, index + 1) - 1] ?? 0,
+      endsBefore[countPlacesBefore(endsBefore, index + 1) - 1] ?? 0,
     )
     const conditional = this.roles.conditionBefore(
-      startsBefore(tokens, index + offset),
+      countStartsBefore(tokens, index + offset),
       sentence + offset,
     )
     if (isMedium && !conditional) return null
-    const next = startsBefore(tokens, from + offset)
-    const close = endsAfter[placesBefore(endsAfter, from) + 1] ?? Infinity
-    const last = endsUpTo(tokens, Math.min(from + AFTER, close) + offset)
-    const severity = this.severityOf(next, last, conditional)
+    const next = countStartsBefore(tokens, from + offset)
+    const close = endsAfter[countPlacesBefore(endsAfter, from) + 1] ?? Infinity
+    const last = countEndsUpTo(tokens, Math.min(from + AFTER, close) + offset)
+    const severity = this.rateBetween(next, last, conditional)
     if (severity === null || (isMedium && severity !== 'high')) return null
     return isTool(this.text, sentence, mention) ? severity : null
   }
 
-  private severityOf(from: number, to: number, conditional: boolean): Severity | null {
-    if (conditional && this.redirects?.saidBetween(from, to) === true) return 'high'
+  private rateBetween(from: number, to: number, conditional: boolean): Severity | null {
+    if (conditional && this.redirects?.usesPhraseBetween(from, to) === true) return 'high'
     return this.roles.imposesBetween(from, to) ||
       (conditional && this.roles.ordersBetween(from, to)) ||
-      this.belittling?.saidBetween(from, Math.min(to, from + BELITTLED_WITHIN)) === true
+      this.belittling?.usesPhraseBetween(from, Math.min(to, from + BELITTLED_WITHIN)) === true
       ? 'medium'
       : null
   }
@@ -278,7 +289,7 @@ const BELITTLED_WITHIN = 8
  * Where a text has one of the words that all of the below need, read onwards once for all names in it. Most mentions of a name
  * have none behind them, and are not cut into words.
  */
-class TellingWords {
+class TriggerWords {
   private readonly text: string
   /** The next telling word, and where the search for the one after it starts: not inside of a word. */
   private start = -1
@@ -311,11 +322,11 @@ class TellingWords {
           this.end = at + 1
           return
         }
-        const traits = traitsOf(code)
+        const traits = getCharTraits(code)
         if ((traits & WORD) === 0) break
         hash = mixLetter(hash, code + (traits & CAPITAL))
       }
-      if (at > start && tellingWords.findHashed(text, start, at, hash) >= 0) {
+      if (at > start && triggerWords.findHashed(text, start, at, hash) >= 0) {
         this.start = start
         this.end = at
         return
@@ -327,9 +338,9 @@ class TellingWords {
 }
 
 /** A verb at its head, a noun beside it, quotation or a call of it make a word the name of a tool. */
-function isTool(text: string, sentence: number, { index, from, name, mark }: Mention): boolean {
+function isTool(text: string, sentence: number, { index, from, name, mark }: ToolMention): boolean {
   const after = text.slice(from, from + BESIDE)
-  if (noun.test(after) || called.test(endOf(text, sentence, index))) return true
+  if (noun.test(after) || called.test(textBefore(text, sentence, index))) return true
   if (name.includes('-')) return mark.includes('`') && verbs.has(name.split('-')[0] ?? '')
   return verbs.has(/^[a-z][a-z0-9]*/.exec(name)?.[0] ?? '') || used.test(after)
 }
@@ -342,7 +353,7 @@ const called =
 const used = /^\W{0,3}(?:is|are|gets?) (?:called|used|invoked|available|present|executed|run)\b/i
 
 /** The end of what stands between two places, without white space. */
-function endOf(text: string, from: number, to: number): string {
+function textBefore(text: string, from: number, to: number): string {
   let end = to
   while (end > from && text.charCodeAt(end - 1) <= 32) end -= 1
   return text.slice(Math.max(from, end - BESIDE), end)

@@ -1,6 +1,6 @@
-import { phrase, type Family, order, nearby } from '../phrases.ts'
+import { phrase, type PhraseFamily, order, nearby } from '../phrases.ts'
 import { askingSecrets, authority, bypass, otherTools, remote } from './control-signs.ts'
-import { indexFamilies } from './said-phrases.ts'
+import { createPhraseLookup } from './used-phrases.ts'
 
 const users =
   'user users them human humans anyone customer customers person people owner operator client'
@@ -15,7 +15,7 @@ const secretFiles =
   'ssh id_rsa id_ed25519 passwd shadow netrc npmrc kubeconfig bash_history zsh_history gnupg authorized_keys pgpass'
 
 /** Keeping something from the user. */
-const concealment: Family = [
+const concealment: PhraseFamily = [
   phrase(
     3,
     'not never dont don',
@@ -59,7 +59,7 @@ const concealment: Family = [
 ]
 
 /** Handing over what was said, or the prompt. */
-const conversation: Family = [
+const conversation: PhraseFamily = [
   phrase(5, take, 'everything anything all', 'user users', 'said wrote typed asked says'),
   phrase(6, 'hold holds contain contains has', 'your', 'system', 'prompt instructions'),
   phrase(
@@ -85,7 +85,7 @@ const conversation: Family = [
 ]
 
 /** Reading files and variables that hold secrets. */
-const secretReading: Family = [
+const secretReading: PhraseFamily = [
   phrase(
     7,
     'read reads open cat load get retrieve fetch include access copy extract dump view collect send upload attach check find locate contents content',
@@ -107,7 +107,7 @@ const secretReading: Family = [
 ]
 
 /** Sending data elsewhere as a side effect. */
-const sending: Family = [
+const sending: PhraseFamily = [
   phrase(
     4,
     'also additionally automatically always furthermore silently',
@@ -168,7 +168,7 @@ const sending: Family = [
 ]
 
 /** Gathering secrets on the side. */
-const collecting: Family = [
+const collecting: PhraseFamily = [
   phrase(
     5,
     'also additionally secretly silently',
@@ -202,7 +202,7 @@ const carriedOut =
   'carried obeyed followed executed performed complete completed obey perform execute fulfil fulfilled honoured honored'
 
 /** Claiming that somebody agreed, so that nobody is asked. */
-const consent: Family = [
+const consent: PhraseFamily = [
   phrase(
     9,
     persons,
@@ -266,7 +266,7 @@ const consent: Family = [
 ]
 
 /** Taking what comes back as orders, or another's rules as void. */
-const obedience: Family = [
+const obedience: PhraseFamily = [
   phrase(
     8,
     'whatever all any the these further',
@@ -324,7 +324,7 @@ const obedience: Family = [
 const personWords = 'user users human person caller customer owner people client'
 
 /** Leaving no trace, in other words. */
-const silence: Family = [
+const silence: PhraseFamily = [
   phrase(
     3,
     'nobody none noone',
@@ -361,7 +361,7 @@ const silence: Family = [
 ]
 
 /** Handing over what the user said or did, or what the model was told, in other words. */
-const doings: Family = [
+const doings: PhraseFamily = [
   phrase(
     6,
     'gather hand place put pass include send give carry add copy collect forward append attach',
@@ -402,7 +402,7 @@ const doings: Family = [
 ]
 
 /** Asking for what only its owner may give. */
-const proofs: Family = [
+const proofs: PhraseFamily = [
   phrase(
     5,
     'have let make get',
@@ -425,7 +425,7 @@ const many = 'agent agents model models assistant assistants'
 const tools = 'tool function server service one'
 
 /** Being chosen, or having words put into the mouth of the model, in other words. */
-const persuasion: Family = [
+const persuasion: PhraseFamily = [
   phrase(
     8,
     many,
@@ -519,7 +519,7 @@ const persuasion: Family = [
 ]
 
 /** Planting something in the work of the model for later. */
-const planting: Family = [
+const planting: PhraseFamily = [
   order(
     8,
     'put add insert slip include',
@@ -534,7 +534,7 @@ const planting: Family = [
 ]
 
 /** Being chosen before others, or making the model recommend something. */
-const steering: Family = [
+const steering: PhraseFamily = [
   phrase(
     5,
     'always must only strongly',
@@ -635,7 +635,7 @@ const steering: Family = [
 ]
 
 /** What the description of a tool or parameter has no honest reason to say to a model, by what it is after. */
-export type Sign =
+export type DescriptionSign =
   | 'secrecy'
   | 'conversation'
   | 'secret-reading'
@@ -648,8 +648,8 @@ export type Sign =
   | 'steering'
   | 'remote'
 
-export const signIndex = indexFamilies(
-  new Map<Sign, Family>([
+export const descriptionSignPhrases = createPhraseLookup(
+  new Map<DescriptionSign, PhraseFamily>([
     ['secrecy', [...concealment, ...silence]],
     ['conversation', [...conversation, ...doings]],
     ['secret-reading', secretReading],

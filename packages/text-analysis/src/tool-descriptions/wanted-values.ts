@@ -22,7 +22,7 @@ export function wantsConversation(description: string): boolean {
   )
     return false
   if (cameUp.test(description)) return true
-  if (isSetting(description) && !whose.test(description)) return false
+  if (describesSetting(description) && !whose.test(description)) return false
   const matter = matters.exec(description)
   if (matter === null) return false
   return wholes.test(description) || alone.test(matter[0])
@@ -42,7 +42,7 @@ const setting =
   /\b(?:public|custom|optional|initial|defaults? to|key pair|name of|id of|path (?:of|to)|map of|belongs? to|used (?:to|for)|to (?:add|set|guide|use|install|store|create|register|import|apply|evaluate|steer)|for (?:the|this|a|an|each|private|basic) |of the (?:new|service|account|database|provider|certificate|proxy|registry|bot|agent|template|image|form)|if omitted|shown to the user)\b/i
 
 /** Does a description say what a value is set to or for, in the service itself? */
-export function isSetting(description: string): boolean {
+export function describesSetting(description: string): boolean {
   return setting.test(description)
 }
 
@@ -59,7 +59,9 @@ export function wantsSecrets(description: string): boolean {
     return false
   if (pasted.test(description) && pastable.test(description)) return true
   if (taken.test(description) && places.test(description)) return true
-  return secretMatters.test(description) && !optional.test(description) && !isSetting(description)
+  return (
+    secretMatters.test(description) && !optional.test(description) && !describesSetting(description)
+  )
 }
 
 /** Does it ask why the model calls? Many servers do so for their statistics. */

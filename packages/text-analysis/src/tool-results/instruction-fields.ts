@@ -1,4 +1,4 @@
-import { isOrder } from '../is-order.ts'
+import { containsOrder } from '../contains-order.ts'
 
 /** A field of a JSON answer: its name, and a text of some length. Escapes are passed over. */
 const fields = /"([A-Za-z_-]{3,40})\\?"\s{0,4}:\s{0,4}\\?"([^"]{8,600})/g
@@ -23,7 +23,7 @@ export function hasInstructionField(text: string): boolean {
 /** An order, or any text that starts as one. */
 function isCommand(value: string): boolean {
   return (
-    isOrder(value) ||
+    containsOrder(value) ||
     /^\s{0,4}the user (?:also |now |really ){0,2}(?:wants|asked|wishes|agreed|approved)\b/i.test(
       value,
     ) ||

@@ -50,12 +50,12 @@ function wordSet(list: string): ReadonlySet<string> {
  * Does a result turn to a model (`Assistant, …`, `@copilot …`, `To agents: …`) or say what one must do, and is that no
  * matter of a result: handing over secrets, reaching addresses or other tools, changing rights or safeguards? Linear.
  */
-export function demandsOfModel(tokens: readonly Token[]): boolean {
+export function makesDemandOfModel(tokens: readonly Token[]): boolean {
   let end = 0
   for (const [at, token] of tokens.entries()) {
     if (at < end || token.known < 0 || !modelNames.has(token.word) || token.quoted) continue
     if (others.has(tokens[at - 1]?.word ?? '') || titles.has(tokens[at + 1]?.word ?? '')) continue
-    const beyond = beyondFor(tokens, at)
+    const beyond = findRefusedDemands(tokens, at)
     if (beyond === null) continue
     end = at + REACH
     if (demands(tokens.slice(at, end), beyond)) return true
@@ -64,7 +64,7 @@ export function demandsOfModel(tokens: readonly Token[]): boolean {
 }
 
 /** What may not be wanted there; null when the model is only spoken of. */
-function beyondFor(tokens: readonly Token[], at: number): readonly number[] | null {
+function findRefusedDemands(tokens: readonly Token[], at: number): readonly number[] | null {
   const token = tokens[at]
   const next = tokens[at + 1]
   if (token?.mark === AT) return any

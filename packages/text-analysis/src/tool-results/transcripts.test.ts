@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isTalk } from './turns-to-model.ts'
+import { isConversation } from './conversation-turns.ts'
 
 describe('a talk of a person with a helper', () => {
   test.each([
@@ -7,7 +7,7 @@ describe('a talk of a person with a helper', () => {
     '[user]: hello\n[assistant]: hello',
     'Agent: Your number? Caller: 12. Please cancel it.',
   ])('%s', (text) => {
-    expect(isTalk(text)).toBe(true)
+    expect(isConversation(text)).toBe(true)
   })
 
   test.each([
@@ -15,6 +15,6 @@ describe('a talk of a person with a helper', () => {
     'User: anna',
     'Two letters.',
   ])('not %s', (text) => {
-    expect(isTalk(text)).toBe(false)
+    expect(isConversation(text)).toBe(false)
   })
 })

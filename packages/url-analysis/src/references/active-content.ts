@@ -1,4 +1,4 @@
-import { codeSpans, decodeEntities, isWithin } from '@ase/text-analysis'
+import { findCodeSpans, decodeEntities, isInSpans } from '@ase/text-analysis'
 
 export type ActiveContent = 'runs' | 'steals'
 
@@ -38,11 +38,11 @@ const ordinaryFrames =
 export function readActiveContent(text: string): ActiveContent | null {
   if (!text.includes('<') && !/(?:java|vb)script:|data:text/i.test(decodeEntities(text)))
     return null
-  const code = codeSpans(text)
+  const code = findCodeSpans(text)
   let worst: ActiveContent | null = linksScript(text, code) ? 'runs' : null
   let tags = 0
   for (let at = text.indexOf('<'); at >= 0 && tags < TAGS_MAX; at = text.indexOf('<', at + 1)) {
-    if (isBare(text, at) || isWithin(code, at)) continue
+    if (isBare(text, at) || isInSpans(code, at)) continue
     tags += 1
     const tag = decodeEntities(tagAt(text, at))
     if (!runs(tag)) continue
@@ -57,7 +57,7 @@ export function readActiveContent(text: string): ActiveContent | null {
 function linksScript(text: string, code: readonly { start: number; end: number }[]): boolean {
   for (const { 1: target = '', index } of text.matchAll(/\]\(\s{0,4}<?([^)\n]{1,400})/g)) {
     const address = decodeEntities(target).replace(unseen, '')
-    if (scripted.test(address) && !isWithin(code, index)) return true
+    if (scripted.test(address) && !isInSpans(code, index)) return true
   }
   return false
 }

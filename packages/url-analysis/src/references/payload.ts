@@ -1,4 +1,4 @@
-import { decodeBase64, decodeHex, decodePercent, emailAddresses } from '@ase/text-analysis'
+import { decodeBase64, decodeHex, decodePercent, findEmailAddresses } from '@ase/text-analysis'
 import { findRemoteReferences } from './remote-references.ts'
 
 /** An image whose URL has a place for what was said: an answer that contains it sends what was said. */
@@ -156,7 +156,7 @@ function inPath(
       )
     return (
       (part.includes(' ') && isFreeText(part, false)) ||
-      emailAddresses(part).some((address) => !/@(?:lists|groups|googlegroups)\./.test(address))
+      findEmailAddresses(part).some((address) => !/@(?:lists|groups|googlegroups)\./.test(address))
     )
   })
 }
@@ -168,7 +168,7 @@ function isMailPayload(url: URL): boolean {
   for (const [key, value] of url.searchParams) {
     if (/^(?:body|subject|cc|bcc)$/i.test(key) && isCode(value)) return true
     if (!/^body$/i.test(key)) continue
-    if (namesSecret(value) || emailAddresses(value).length > 0) return true
+    if (namesSecret(value) || findEmailAddresses(value).length > 0) return true
     if (!service.test(url.pathname) && (isFreeText(value, false) || /\d{4}/.test(value)))
       return true
   }
@@ -212,7 +212,7 @@ function isFreeText(text: string, automatic: boolean): boolean {
   const named = words.filter((word) => /[a-z]{2}/i.test(word)).length
   if (words.length >= 4 && named >= 2 && automatic) return true
   if (words.length >= 4 && (/[:=]/.test(text) || /\d{3}/.test(text))) return true
-  return namesSecret(text) || emailAddresses(text).length > 0
+  return namesSecret(text) || findEmailAddresses(text).length > 0
 }
 
 function namesSecret(text: string): boolean {

@@ -1,4 +1,4 @@
-import { codeSpans, isWithin } from '@ase/text-analysis'
+import { findCodeSpans, isInSpans } from '@ase/text-analysis'
 
 /** How a URL stands in a text: fetched when the text is shown, offered as a link, or only written down. */
 export type ReferenceForm = 'fetched' | 'linked' | 'written' | 'quoted'
@@ -21,7 +21,7 @@ const LOOK_BACK = 240
  * looks around each `//` and each `mailto:`, a bounded way.
  */
 export function findRemoteReferences(text: string): readonly RemoteReference[] {
-  const code = codeSpans(text)
+  const code = findCodeSpans(text)
   const images = imageNames(text)
   const found: RemoteReference[] = []
   for (const [mark, startOf] of marks) {
@@ -32,7 +32,7 @@ export function findRemoteReferences(text: string): readonly RemoteReference[] {
         const url = decodeAmpersands(text.slice(start, end))
         found.push({
           url: url.startsWith('//') ? `https:${url}` : url,
-          form: isWithin(code, start) ? 'quoted' : formOf(text, start, images),
+          form: isInSpans(code, start) ? 'quoted' : formOf(text, start, images),
           start,
           end,
         })

@@ -1,4 +1,4 @@
-import { emailAddresses, lazy, secretsIn } from '@ase/text-analysis'
+import { findEmailAddresses, lazy, findKnownSecrets } from '@ase/text-analysis'
 import type { RemoteReference } from './remote-references.ts'
 
 const VALUE_MIN = 6
@@ -15,7 +15,7 @@ export function createDataSearch(
   references: readonly RemoteReference[],
 ): (value: string, automatic: boolean) => boolean {
   const around = lazy(() => plainAround(text, references))
-  const secrets = lazy(() => secretsIn(text).map(({ text: secret }) => secret))
+  const secrets = lazy(() => findKnownSecrets(text).map(({ text: secret }) => secret))
   const searched = new Map<string, boolean>()
   return (value, automatic) => {
     if (value.length < VALUE_MIN || value.length > VALUE_MAX) return false
@@ -33,7 +33,7 @@ export function createDataSearch(
 
 /** A link may well name an order or repeat a heading; an image has no reason to. */
 function isDistinct(value: string, plain: string, automatic: boolean): boolean {
-  if (emailAddresses(value).length > 0) return true
+  if (findEmailAddresses(value).length > 0) return true
   if (!automatic) return plain.split(' ').length >= 4 && /\d/.test(plain)
   return /^[\d -]{6,24}$/.test(value.trim()) || plain.split(' ').length >= 4
 }

@@ -7,7 +7,7 @@ import type { Rule } from '../../rule.ts'
 import { managementPrograms, severityOfManagement } from '@ase/command-analysis'
 import { classifyManagementCall } from '../../tool-calls/management.ts'
 import { readToolCommands } from '../../tool-calls/tool-lines.ts'
-import { actOf } from '@ase/text-analysis'
+import { findActOfTool } from '@ase/text-analysis'
 import { isApproved } from '../../matching/approvals.ts'
 import { readCallTexts } from '../../matching/call-texts.ts'
 import { isAsked } from '../../matching/request.ts'
@@ -96,7 +96,7 @@ function findAllowance(parsed: ParsedEnvelope, call: ToolCall): Allowance | null
   if (isApproved(parsed, call) && targets.every((target) => isNamedByUser(target)))
     return 'approval'
   for (const word of userWords) if (reservations.has(word)) return null
-  const act = actOf(call.words)
+  const act = findActOfTool(call.words)
   if (act === null || isAsked(parsed, act, call.words) !== true) return null
   const said = userText.replaceAll(' ', '')
   return targets.every((target) => said.includes(target)) ? 'request' : null

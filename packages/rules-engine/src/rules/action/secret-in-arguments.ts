@@ -4,7 +4,7 @@ import { hitsByCall } from '../../matching/hits.ts'
 import type { ToolCall } from '../../envelope/tool-call.ts'
 import { hasAny } from '../../envelope/tool-words.ts'
 import type { Rule } from '../../rule.ts'
-import { isPersonal, secretsIn } from '@ase/text-analysis'
+import { isPersonalCategory, findKnownSecrets } from '@ase/text-analysis'
 
 const sampleKey = [
   '-----BEGIN RSA PRIVATE',
@@ -64,8 +64,8 @@ function classifyCall(call: ToolCall): Severity | null {
   const secrets = call
     .texts()
     .strings.filter(({ key }) => !headerKeys.test(key))
-    .flatMap(({ text }) => secretsIn(text))
-    .filter(({ category }) => !isPersonal(category))
+    .flatMap(({ text }) => findKnownSecrets(text))
+    .filter(({ category }) => !isPersonalCategory(category))
   if (secrets.length === 0) return null
   return secrets.some(({ certain }) => certain) ? 'high' : 'medium'
 }

@@ -11,7 +11,7 @@ import { readRequest } from '../../matching/request.ts'
 import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
 import type { ToolCall } from '../../envelope/tool-call.ts'
 import type { Rule } from '../../rule.ts'
-import { actOf, distinctValues } from '@ase/text-analysis'
+import { findActOfTool, findDistinctValues } from '@ase/text-analysis'
 
 const swapped = { to: ['b@other.example'], subject: 'Date' }
 const context = [
@@ -86,7 +86,7 @@ const AMOUNT_MIN = 10
 /** A payment of an amount that third-party content orders, while the user gave another one. */
 function isAmountSwapped(parsed: ParsedEnvelope, call: ToolCall): boolean {
   const numbers = call.numbers()
-  const act = actOf(call.words)?.name
+  const act = findActOfTool(call.words)?.name
   if (numbers.length === 0 || (act !== 'pay' && act !== 'refund')) return false
   const amounts = amountsNamedByUser(parsed)
   if (amounts.size === 0 || numbers.some((number) => amounts.has(String(number)))) return false
@@ -129,7 +129,7 @@ function isValueSwapped(parsed: ParsedEnvelope, call: ToolCall): boolean {
     call
       .texts()
       .strings.filter((string) => !echoesUser(parsed, string))
-      .flatMap((string) => distinctValues(string.text.slice(0, USER_TEXT_MAX)))
+      .flatMap((string) => findDistinctValues(string.text.slice(0, USER_TEXT_MAX)))
       .map(({ value }) => value),
   )
   const text = parsed.sources().userText.slice(0, USER_TEXT_MAX)

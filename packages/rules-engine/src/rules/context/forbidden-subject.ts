@@ -1,6 +1,6 @@
 import type { TypedInput } from '@ase/schemas'
 import type { Rule } from '../../rule.ts'
-import { forbiddenSubjects, namesSubject, tokenize } from '@ase/text-analysis'
+import { parseForbiddenSubjects, namesForbiddenSubject, tokenize } from '@ase/text-analysis'
 
 function message(content: string, intendedUse: string): TypedInput {
   return { type: 'context', input: { content, source: 'user', trustLevel: 'unknown', intendedUse } }
@@ -20,8 +20,8 @@ export const forbiddenSubject: Rule = {
   match: ({ envelope }) => {
     if (envelope.type !== 'context' || envelope.input.source !== 'user') return []
     const { content, intendedUse = '' } = envelope.input
-    const wanted = intendedUse === '' ? null : forbiddenSubjects(intendedUse)
-    if (wanted === null || !namesSubject(tokenize(content), content, wanted)) return []
+    const wanted = intendedUse === '' ? null : parseForbiddenSubjects(intendedUse)
+    if (wanted === null || !namesForbiddenSubject(tokenize(content), content, wanted)) return []
     return [{ path: 'input.content', severity: 'medium' }]
   },
   examples: {

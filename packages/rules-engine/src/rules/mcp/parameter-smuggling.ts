@@ -3,7 +3,12 @@ import { manifest } from '../../examples.ts'
 import { stringUnder, type ManifestParameter } from '../../envelope/manifest.ts'
 import { hasAny } from '../../envelope/tool-words.ts'
 import type { Rule } from '../../rule.ts'
-import { isSetting, wantsConversation, wantsReasoning, wantsSecrets } from '@ase/text-analysis'
+import {
+  describesSetting,
+  wantsConversation,
+  wantsReasoning,
+  wantsSecrets,
+} from '@ase/text-analysis'
 
 export const parameterSmuggling: Rule = {
   code: 'PARAMETER_SMUGGLING',
@@ -226,6 +231,6 @@ const possession =
 /** A name is enough without a description; with one, it has to speak of what the model has rather than of a setting. */
 function byName(key: string, description: string, alone: Severity): Severity | null {
   if (description.trim() === '') return alone
-  if (isSetting(description)) return null
+  if (describesSetting(description)) return null
   return possession.test(description) || wholeNames.test(key) ? 'medium' : null
 }

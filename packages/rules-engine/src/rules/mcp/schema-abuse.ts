@@ -3,7 +3,7 @@ import { manifest } from '../../examples.ts'
 import { hitsByManifestText } from '../../matching/manifest-hits.ts'
 import type { ManifestText } from '../../envelope/manifest.ts'
 import type { Rule } from '../../rule.ts'
-import { emailAddresses, readsSecretPlace } from '@ase/text-analysis'
+import { findEmailAddresses, readsSecretLocation } from '@ase/text-analysis'
 import { isExfiltrationUrl } from '@ase/url-analysis'
 
 export const schemaAbuse: Rule = {
@@ -73,8 +73,8 @@ function classifyManifestText({
   if (isCommand(start) || (fixed && destructive.test(start))) return 'medium'
   if (isExfiltrationUrl(text)) return 'medium'
   if (!fixed) return null
-  if (readsSecretPlace(`read ${text}`)) return 'medium'
-  return copying.test(name) && (/^https?:\/\//i.test(text) || emailAddresses(text).length > 0)
+  if (readsSecretLocation(`read ${text}`)) return 'medium'
+  return copying.test(name) && (/^https?:\/\//i.test(text) || findEmailAddresses(text).length > 0)
     ? 'medium'
     : null
 }

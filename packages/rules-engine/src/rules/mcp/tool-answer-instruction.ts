@@ -4,15 +4,15 @@ import { hitsByPassage } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../envelope/passages.ts'
 import type { Rule } from '../../rule.ts'
 import {
-  answerIndex,
-  demandsOfModel,
+  resultSignPhrases,
+  makesDemandOfModel,
   hasInstructionField,
-  isOrder,
-  isTalk,
+  containsOrder,
+  isConversation,
   isTranscript,
-  loadsCode,
-  saidIn,
-  turnsToModel,
+  runsDownloadedCode,
+  findUsedFamilies,
+  addressesModelInLine,
 } from '@ase/text-analysis'
 import { isTemplatedImage } from '@ase/url-analysis'
 
@@ -73,15 +73,16 @@ function blockIn(text: string): string | null {
 function classifyPassage({ origin, text, path, analysis }: Passage): Severity | null {
   if (origin === 'manifest' || path !== 'input.content') return null
   if (hasInstructionField(text) || isTemplatedImage(text)) return 'medium'
-  if (turnsToModel(text)) return analysis().securityWriting() ? 'low' : 'medium'
+  if (addressesModelInLine(text)) return analysis().securityWriting() ? 'low' : 'medium'
   if (closers.test(text) && openings.test(text))
     return analysis().securityWriting() ? 'low' : 'medium'
-  if (loadsCode(text) && withShell.test(text))
+  if (runsDownloadedCode(text) && withShell.test(text))
     return analysis().securityWriting() ? 'low' : 'medium'
   const block = blockIn(text)
-  if (block !== null && isOrder(block)) return analysis().securityWriting() ? 'low' : 'medium'
+  if (block !== null && containsOrder(block)) return analysis().securityWriting() ? 'low' : 'medium'
   const tokens = analysis().tokens()
   if (analysis().securityWriting()) return null
-  if (saidIn(tokens, answerIndex).size > 0) return isTalk(text) ? 'low' : 'medium'
-  return demandsOfModel(tokens) && !isTranscript(text) ? 'medium' : null
+  if (findUsedFamilies(tokens, resultSignPhrases).size > 0)
+    return isConversation(text) ? 'low' : 'medium'
+  return makesDemandOfModel(tokens) && !isTranscript(text) ? 'medium' : null
 }

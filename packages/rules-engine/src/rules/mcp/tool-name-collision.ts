@@ -1,7 +1,7 @@
 import type { Severity } from '@ase/schemas'
 import { manifest } from '../../examples.ts'
 import type { Hit, Rule } from '../../rule.ts'
-import { foldLetters, isMisspelling, skeletonOf } from '@ase/text-analysis'
+import { foldSimilarLetters, isMisspelledToolName, toNameSkeleton } from '@ase/text-analysis'
 
 export const toolNameCollision: Rule = {
   code: 'TOOL_NAME_COLLISION',
@@ -18,8 +18,8 @@ export const toolNameCollision: Rule = {
     const folded = new Set<string>()
     const names = new Set(parsed.manifest().map(({ name }) => name.toLowerCase()))
     return parsed.manifest().flatMap(({ name, path }): readonly Hit[] => {
-      const skeleton = skeletonOf(name)
-      const letters = foldLetters(skeleton)
+      const skeleton = toNameSkeleton(name)
+      const letters = foldSimilarLetters(skeleton)
       const collides = plain.has(skeleton) || (folded.has(letters) && letters !== skeleton)
       plain.add(skeleton)
       folded.add(letters)
@@ -52,7 +52,7 @@ function classifyName(
   names: ReadonlySet<string>,
 ): Severity | null {
   if (collides || isMixed(name)) return 'high'
-  return isMisspelling(name, names) ? 'medium' : null
+  return isMisspelledToolName(name, names) ? 'medium' : null
 }
 
 function isMixed(name: string): boolean {

@@ -5,14 +5,14 @@ import type { ManifestText, ManifestTool } from '../../envelope/manifest.ts'
 import { hasAny } from '../../envelope/tool-words.ts'
 import type { Rule } from '../../rule.ts'
 import {
-  addressesModel,
-  hidesBehindBlanks,
-  hidesForModel,
-  isOrder,
-  loadsCode,
-  readsSecretPlace,
-  type Sign,
-  turnsToModelAbroad,
+  hasBlockForModel,
+  hidesBehindWhitespace,
+  hidesModelTextInMarkup,
+  containsOrder,
+  runsDownloadedCode,
+  readsSecretLocation,
+  type DescriptionSign,
+  addressesModelInOtherLanguage,
 } from '@ase/text-analysis'
 
 export const toolPoisoning: Rule = {
@@ -99,7 +99,7 @@ export const toolPoisoning: Rule = {
 }
 
 /** What a tool of that kind is for; said of others it is an attack. */
-const ownMatter: readonly (readonly [Sign, readonly string[]])[] = [
+const ownMatter: readonly (readonly [DescriptionSign, readonly string[]])[] = [
   ['authority', ['research', 'researcher', 'agent', 'agents', 'assistant', 'prompt', 'workflow']],
   [
     'secret-reading',
@@ -174,7 +174,7 @@ const ownMatter: readonly (readonly [Sign, readonly string[]])[] = [
   ],
 ]
 
-const poisoning: readonly Sign[] = [
+const poisoning: readonly DescriptionSign[] = [
   'secrecy',
   'conversation',
   'secret-reading',
@@ -203,7 +203,7 @@ function classifyManifestText(
 ): Severity | null {
   const { text, place } = manifestText
   if (text.length < 12) return null
-  if (hidesBehindBlanks(text)) return 'high'
+  if (hidesBehindWhitespace(text)) return 'high'
   const said = manifestText.signs()
   const found = poisoning.filter(
     (sign) =>
@@ -212,17 +212,17 @@ function classifyManifestText(
       !(sign === 'bypass' && place === 'schema') &&
       !(sign === 'secrecy' && (premature.test(text) || inHouse.test(text))),
   )
-  const secretPlace = readsSecretPlace(text)
-  const hidden = hidesForModel(text)
-  const addressed = hidden || addressesModel(text)
-  const loads = loadsCode(text)
+  const secretPlace = readsSecretLocation(text)
+  const hidden = hidesModelTextInMarkup(text)
+  const addressed = hidden || hasBlockForModel(text)
+  const loads = runsDownloadedCode(text)
   if (found.length + Number(secretPlace) + Number(addressed) + Number(loads) >= 2) return 'high'
-  if (addressed && (isOrder(text) || demands.test(text))) return 'medium'
+  if (addressed && (containsOrder(text) || demands.test(text))) return 'medium'
   return found.length === 1 ||
     secretPlace ||
     loads ||
     hidden ||
-    turnsToModelAbroad(text) ||
+    addressesModelInOtherLanguage(text) ||
     isNameOfPlace(manifestText)
     ? 'medium'
     : null
@@ -230,5 +230,5 @@ function classifyManifestText(
 
 /** A name that is a path to secrets asks for what lies there. */
 function isNameOfPlace({ key, text }: ManifestText): boolean {
-  return key === 'key' && readsSecretPlace(`read ${text}`)
+  return key === 'key' && readsSecretLocation(`read ${text}`)
 }

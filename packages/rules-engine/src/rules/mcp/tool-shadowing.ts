@@ -1,5 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import { shadowing, tampersWithForeignTool } from '@ase/text-analysis'
+import { rateShadowing, tampersWithForeignTool } from '@ase/text-analysis'
 import { manifest } from '../../examples.ts'
 import { hitsByManifestText } from '../../matching/manifest-hits.ts'
 import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
@@ -17,7 +17,7 @@ function shadowedTools(parsed: ParsedEnvelope): readonly Hit[] {
   return hitsByManifestText(
     parsed,
     (text): Severity | null =>
-      shadowing(text, own) ?? (tampersWithForeignTool(text, ownWords) ? 'medium' : null),
+      rateShadowing(text, own) ?? (tampersWithForeignTool(text, ownWords) ? 'medium' : null),
   )
 }
 

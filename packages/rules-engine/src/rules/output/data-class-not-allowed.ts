@@ -1,7 +1,12 @@
 import { type Severity, type TypedInput, worstSeverity } from '@ase/schemas'
 import { answer } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
-import { type ClassFound, type DataClass, dataClassesIn, isAllowed } from '@ase/text-analysis'
+import {
+  type FoundDataClass,
+  type DataClass,
+  findDataClasses,
+  isDataClassAllowed,
+} from '@ase/text-analysis'
 
 /** As many addresses of a kind make a list of people rather than a signature. */
 const CONTACTS = 3
@@ -21,8 +26,8 @@ export const dataClassNotAllowed: Rule = {
     if (envelope.type !== 'output') return []
     const { input } = envelope
     const severity = worstSeverity(
-      [...dataClassesIn(input.content, secrets)].map(([dataClass, found]) =>
-        isAllowed(dataClass, input.allowedDataClasses)
+      [...findDataClasses(input.content, secrets)].map(([dataClass, found]) =>
+        isDataClassAllowed(dataClass, input.allowedDataClasses)
           ? null
           : classifyDataClass(dataClass, found, input),
       ),
@@ -63,7 +68,7 @@ export const dataClassNotAllowed: Rule = {
 
 function classifyDataClass(
   dataClass: DataClass,
-  { times, grave }: ClassFound,
+  { times, grave }: FoundDataClass,
   { destination }: Extract<TypedInput, { type: 'output' }>['input'],
 ): Severity | null {
   if (dataClass === 'contact')

@@ -2,7 +2,7 @@ import { type Severity, type TypedInput, worstSeverity } from '@ase/schemas'
 import { answer } from '../../examples.ts'
 import { isExfiltrationUrl, readUrl } from '@ase/url-analysis'
 import type { Rule } from '../../rule.ts'
-import { emailAddresses, markingOf } from '@ase/text-analysis'
+import { findEmailAddresses, findMarking } from '@ase/text-analysis'
 
 type Output = Extract<TypedInput, { type: 'output' }>['input']
 
@@ -77,8 +77,8 @@ function classifyPlace(identifier: string): Severity | null {
 
 /** The purpose names one receiver and the output goes to another of the same kind. */
 function classifyPurpose(identifier: string, purpose: string): Severity | null {
-  const [named, ...others] = new Set(emailAddresses(purpose))
-  const [receiver] = emailAddresses(identifier)
+  const [named, ...others] = new Set(findEmailAddresses(purpose))
+  const [receiver] = findEmailAddresses(identifier)
   if (named === undefined || receiver === undefined || others.length > 0) return null
   return readDomain(named) === readDomain(receiver) ? null : 'medium'
 }
@@ -101,5 +101,5 @@ function classifyMailbox(
   if (!freeMail.test(identifier.trim())) return null
   if ((purpose ?? '').toLowerCase().includes(identifier.trim().toLowerCase())) return null
   const guarded = !allowedDataClasses.every((name) => /^(?:public|open|unclassified)$/i.test(name))
-  return guarded && markingOf(content) !== null ? 'medium' : null
+  return guarded && findMarking(content) !== null ? 'medium' : null
 }

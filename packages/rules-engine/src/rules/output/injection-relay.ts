@@ -3,7 +3,7 @@ import { answer } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../envelope/passages.ts'
 import type { Rule } from '../../rule.ts'
-import { directives, hiddenMarkup, isOrder, overrides, secrecy } from '@ase/text-analysis'
+import { directives, findHiddenMarkup, containsOrder, overrides, secrecy } from '@ase/text-analysis'
 
 export const injectionRelay: Rule = {
   code: 'INJECTION_RELAY',
@@ -46,10 +46,12 @@ export const injectionRelay: Rule = {
 }
 
 function classifyPassage({ text, analysis }: Passage, near: boolean): Severity | null {
-  const said = (family: Parameters<ReturnType<Passage['analysis']>['verdict']>[0]): boolean =>
-    analysis().verdict(family) === 'said'
-  const hidden = hiddenMarkup(text).some(
-    (piece) => isOrder(piece) && /assistant|\bai\b|agent|model|instructions|system/i.test(piece),
+  const said = (
+    family: Parameters<ReturnType<Passage['analysis']>['classifyMention']>[0],
+  ): boolean => analysis().classifyMention(family) === 'used'
+  const hidden = findHiddenMarkup(text).some(
+    (piece) =>
+      containsOrder(piece) && /assistant|\bai\b|agent|model|instructions|system/i.test(piece),
   )
   if (said(overrides) || hidden || (said(secrecy) && said(directives)))
     return near ? 'low' : 'medium'

@@ -3,13 +3,13 @@ import { answer, toolAnswer } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
 import {
   type FindSecrets,
-  isAllowed,
-  isPersonal,
-  possibleSecretsIn,
-  secretsIn,
-  spelledOut,
+  isDataClassAllowed,
+  isPersonalCategory,
+  findPossibleSecrets,
+  findKnownSecrets,
+  joinSpelledOut,
   statesSecret,
-  withoutCode,
+  removeCodeBlocks,
 } from '@ase/text-analysis'
 
 /** Put together at run time, so that no whole token stands in the source. */
@@ -39,7 +39,7 @@ export const secretDisclosure: Rule = {
       const severity = classifyText(content, secrets)
       if (severity === null) return []
       const open = destination.kind === 'public' || destination.kind === 'log'
-      const allowed = !open && isAllowed('credential', allowedDataClasses)
+      const allowed = !open && isDataClassAllowed('credential', allowedDataClasses)
       return [{ path: 'input.content', severity: allowed ? 'low' : severity }]
     }
     if (envelope.type !== 'mcp' || envelope.input.content === undefined) return []
@@ -65,14 +65,16 @@ export const secretDisclosure: Rule = {
 }
 
 function classifyText(content: string, find: FindSecrets): Severity | null {
-  const found = formatted(content, find) ?? formatted(spelledOut(content), find)
+  const found = formatted(content, find) ?? formatted(joinSpelledOut(content), find)
   if (found !== null) return found
-  const prose = withoutCode(content)
-  return possibleSecretsIn(prose, find).length > 0 || statesSecret(prose) ? 'medium' : null
+  const prose = removeCodeBlocks(content)
+  return findPossibleSecrets(prose, find).length > 0 || statesSecret(prose) ? 'medium' : null
 }
 
 function formatted(text: string, find: FindSecrets): Severity | null {
-  const secrets = secretsIn(text, find).filter(({ category }) => !isPersonal(category))
+  const secrets = findKnownSecrets(text, find).filter(
+    ({ category }) => !isPersonalCategory(category),
+  )
   if (secrets.length === 0) return null
   return secrets.some(({ certain }) => certain) ? 'high' : 'medium'
 }

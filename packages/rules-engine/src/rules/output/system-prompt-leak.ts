@@ -1,7 +1,7 @@
 import type { Severity, TypedInput } from '@ase/schemas'
 import { answer } from '../../examples.ts'
 import type { Rule } from '../../rule.ts'
-import { withoutCode } from '@ase/text-analysis'
+import { removeCodeBlocks } from '@ase/text-analysis'
 
 export const systemPromptLeak: Rule = {
   code: 'SYSTEM_PROMPT_LEAK',
@@ -75,7 +75,7 @@ function classifyOutput({
 }: Extract<TypedInput, { type: 'output' }>['input']): Severity | null {
   if (destination.kind === 'tool' || destination.kind === 'log') return null
   if (allowedDataClasses.some((name) => /prompt|instruction/i.test(name))) return null
-  const prose = withoutCode(content)
+  const prose = removeCodeBlocks(content)
   const announces = announced.test(prose)
   const casts = isCast(prose)
   if (!announces && !casts)

@@ -10,7 +10,7 @@ import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
 import type { ToolCall } from '../../envelope/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 import { exceedsSqlLimits } from '@ase/sql-analysis'
-import { loadsBeyondReading, namesTooManySecrets, turnsBeyondReading } from '@ase/text-analysis'
+import { hasTooManyDownloads, namesTooManySecrets, hasTooManyModelLines } from '@ase/text-analysis'
 
 /** A harmless sentence in base64, three times and four times over. */
 const threeLayers = 'VVZOQ2MxbFhNWGRKUjJ4MVNVaFNiMXBUUW05WlYzaHpUR2M5UFE9PQ=='
@@ -85,5 +85,5 @@ function isUnfinished(parsed: ParsedEnvelope, passage: Passage): boolean {
 
 /** More commands in a declaration, or lines that name a model in an answer, than are classified. */
 function isOverfull({ origin, text }: Passage): boolean {
-  return origin === 'manifest' ? loadsBeyondReading(text) : turnsBeyondReading(text)
+  return origin === 'manifest' ? hasTooManyDownloads(text) : hasTooManyModelLines(text)
 }

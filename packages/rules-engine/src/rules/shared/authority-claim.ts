@@ -1,7 +1,7 @@
 import { pageText, toolAnswer } from '../../examples.ts'
 import { hitsByPhrase } from '../../matching/passage-hits.ts'
 import type { Rule } from '../../rule.ts'
-import { authority } from '@ase/text-analysis'
+import { authorityClaims } from '@ase/text-analysis'
 
 export const authorityClaim: Rule = {
   code: 'AUTHORITY_CLAIM',
@@ -15,7 +15,7 @@ export const authorityClaim: Rule = {
   references: ['https://genai.owasp.org/llmrisk/llm01-prompt-injection/'],
   mappings: { owasp: ['LLM01', 'ASI01'], atlas: ['AML.T0051'] },
   match: (parsed) =>
-    hitsByPhrase(parsed, authority, ({ origin }) =>
+    hitsByPhrase(parsed, authorityClaims, ({ origin }) =>
       origin === 'user' || origin === 'manifest' ? null : 'medium',
     ),
   examples: {

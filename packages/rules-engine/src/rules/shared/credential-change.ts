@@ -7,7 +7,7 @@ import { isAsked, readRequest } from '../../matching/request.ts'
 import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
 import type { ToolCall } from '../../envelope/tool-call.ts'
 import type { Rule } from '../../rule.ts'
-import { actingVerbs, actOf, changesThings } from '@ase/text-analysis'
+import { actingVerbs, findActOfTool, changesThings } from '@ase/text-analysis'
 
 export const credentialChange: Rule = {
   code: 'CREDENTIAL_CHANGE',
@@ -67,7 +67,7 @@ export const credentialChange: Rule = {
 }
 
 function isUnasked(parsed: ParsedEnvelope, call: ToolCall): boolean {
-  const act = actOf(call.words)
+  const act = findActOfTool(call.words)
   if (act?.name !== 'credentials' && act?.name !== 'forwarding') return false
   if (!changesThings(call.words) || readRequest(parsed).delegated === 'everything') return false
   const { request } = parsed.sources()

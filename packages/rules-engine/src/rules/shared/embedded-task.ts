@@ -4,7 +4,7 @@ import { hitsByPassage, hitsByPhrase } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../envelope/passages.ts'
 import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
 import type { Rule } from '../../rule.ts'
-import { hasSplicedOrder, readerTasks } from '@ase/text-analysis'
+import { hasSplicedOrder, assistantTasks } from '@ase/text-analysis'
 
 function mail(content: string): TypedInput {
   return { type: 'context', input: { content, source: 'email', trustLevel: 'untrusted' } }
@@ -24,7 +24,9 @@ export const embeddedTask: Rule = {
   match: (parsed) => [
     ...hitsByPassage(parsed, classifySplice),
     ...(isForOnePerson(parsed)
-      ? hitsByPhrase(parsed, readerTasks, ({ origin }) => (origin === 'external' ? 'medium' : null))
+      ? hitsByPhrase(parsed, assistantTasks, ({ origin }) =>
+          origin === 'external' ? 'medium' : null,
+        )
       : []),
   ],
   examples: {

@@ -5,7 +5,7 @@ import { hitsByPassage, hitsByPhrase } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../envelope/passages.ts'
 import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
 import type { Rule } from '../../rule.ts'
-import { isOrder, unwrapping } from '@ase/text-analysis'
+import { containsOrder, decodeAndObeyOrders } from '@ase/text-analysis'
 
 export const encodedInstruction: Rule = {
   code: 'ENCODED_INSTRUCTION',
@@ -20,7 +20,9 @@ export const encodedInstruction: Rule = {
   mappings: { owasp: ['LLM01', 'ASI01'], atlas: ['AML.T0068'] },
   match: (parsed) => [
     ...hitsByPassage(parsed, (passage) => classifyPassage(parsed, passage)),
-    ...hitsByPhrase(parsed, unwrapping, ({ origin }) => (origin === 'manifest' ? null : 'medium')),
+    ...hitsByPhrase(parsed, decodeAndObeyOrders, ({ origin }) =>
+      origin === 'manifest' ? null : 'medium',
+    ),
   ],
   examples: {
     flags: [
@@ -46,7 +48,7 @@ export const encodedInstruction: Rule = {
 function classifyPassage(envelope: ParsedEnvelope, passage: Passage): Severity | null {
   const parsed = passage.analysis()
   const { tagText } = parsed.hidden()
-  if (tagText.length > 8 && isOrder(tagText)) return 'high'
+  if (tagText.length > 8 && containsOrder(tagText)) return 'high'
   if (findHiddenOrdersByPassage(envelope).get(passage) !== 'order') return null
   if (parsed.securityWriting()) return 'low'
   return passage.origin === 'user' ? 'medium' : 'high'

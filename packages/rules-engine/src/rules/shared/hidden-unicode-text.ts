@@ -1,4 +1,4 @@
-import { type HiddenCharacters, isOrder, reverseText } from '@ase/text-analysis'
+import { type HiddenCharacters, containsOrder, reverseText } from '@ase/text-analysis'
 import type { Severity } from '@ase/schemas'
 import { pageText } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
@@ -47,6 +47,6 @@ function classifyHiddenCharacters({
   overridden,
 }: HiddenCharacters): Severity | null {
   if (tagText.length >= 6 && tagText.includes(' ')) return 'high'
-  if (overridden.length > 8 && isOrder(reverseText(overridden))) return 'high'
+  if (overridden.length > 8 && containsOrder(reverseText(overridden))) return 'high'
   return zeroWidthInWords >= 5 ? 'medium' : null
 }

@@ -3,7 +3,7 @@ import { pageText, toolAnswer } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../envelope/passages.ts'
 import type { Rule } from '../../rule.ts'
-import { appealOf, isTalk } from '@ase/text-analysis'
+import { addressesModelScore, isConversation } from '@ase/text-analysis'
 
 /** Of an appeal: two ties to an answering program, or one and something grave. */
 const APPEAL_MIN = 2
@@ -39,6 +39,6 @@ export const indirectInstruction: Rule = {
 function classifyPassage({ origin, text, analysis }: Passage): Severity | null {
   if (origin !== 'external') return null
   const { tokens, securityWriting } = analysis()
-  if (appealOf(tokens()) < APPEAL_MIN || securityWriting()) return null
-  return isTalk(text) ? 'low' : 'medium'
+  if (addressesModelScore(tokens()) < APPEAL_MIN || securityWriting()) return null
+  return isConversation(text) ? 'low' : 'medium'
 }

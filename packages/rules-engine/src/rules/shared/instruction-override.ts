@@ -4,7 +4,7 @@ import { hitsByPhrase } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../envelope/passages.ts'
 import type { Rule } from '../../rule.ts'
 import {
-  authority,
+  authorityClaims,
   directives,
   extractions,
   jailbreaks,
@@ -45,9 +45,17 @@ export const instructionOverride: Rule = {
 }
 
 /** What no text asks for together with an override unless it means it. */
-const company = [secrecy, directives, memoryWrites, extractions, jailbreaks, steering, authority]
+const company = [
+  secrecy,
+  directives,
+  memoryWrites,
+  extractions,
+  jailbreaks,
+  steering,
+  authorityClaims,
+]
 
 function severityIn({ origin, analysis }: Passage): Severity {
   if (origin === 'user') return 'medium'
-  return company.some((family) => analysis().verdict(family) === 'said') ? 'high' : 'medium'
+  return company.some((family) => analysis().classifyMention(family) === 'used') ? 'high' : 'medium'
 }

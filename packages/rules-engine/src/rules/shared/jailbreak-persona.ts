@@ -3,7 +3,7 @@ import { pageText } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../envelope/passages.ts'
 import type { Rule } from '../../rule.ts'
-import { jailbreaks, limitSigns, personaSigns } from '@ase/text-analysis'
+import { jailbreaks, limitRemovalSigns, personaSigns } from '@ase/text-analysis'
 
 /** How many kinds of signs make a persona without limits. */
 const SIGNS = 3
@@ -37,13 +37,13 @@ export const jailbreakPersona: Rule = {
 
 function classifyPassage({ analysis, origin }: Passage): Severity | null {
   if (origin === 'manifest') return null
-  const { verdict, tokens } = analysis()
-  const plain = verdict(jailbreaks)
-  if (plain === 'said') return 'medium'
+  const { classifyMention, tokens } = analysis()
+  const plain = classifyMention(jailbreaks)
+  if (plain === 'used') return 'medium'
   // In a long text one sign after the other turns up, far apart.
   if (tokens().length > LONG_WORDS) return plain === 'mentioned' ? 'low' : null
-  const limits = limitSigns.filter((sign) => verdict(sign) === 'said').length
-  const signs = limits + personaSigns.filter((sign) => verdict(sign) === 'said').length
+  const limits = limitRemovalSigns.filter((sign) => classifyMention(sign) === 'used').length
+  const signs = limits + personaSigns.filter((sign) => classifyMention(sign) === 'used').length
   if (origin === 'user' && limits === 0 && signs === SIGNS) return null
   if (signs >= SIGNS || (origin === 'user' && limits > 0 && signs >= SIGNS - 1)) return 'medium'
   return plain === 'mentioned' ? 'low' : null

@@ -3,7 +3,7 @@ import { pageText, toolAnswer } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
 import type { Passage } from '../../envelope/passages.ts'
 import type { Rule } from '../../rule.ts'
-import { isOrder, isOrderAt, orderVerbOf, tokenize } from '@ase/text-analysis'
+import { containsOrder, startsOrderAt, findOrderVerb, tokenize } from '@ase/text-analysis'
 
 export const roleSpoofing: Rule = {
   code: 'ROLE_SPOOFING',
@@ -75,9 +75,9 @@ const ORDER_CHARS = 2000
 
 /** An order for an agent, or any at the head of what is said behind the mark. */
 function ordersAfter(text: string): boolean {
-  if (isOrder(text)) return true
+  if (containsOrder(text)) return true
   const tokens = tokenize(text.slice(0, ORDER_CHARS))
-  return tokens.some(({ word }, at) => orderVerbOf(word) === word && isOrderAt(tokens, at))
+  return tokens.some(({ word }, at) => findOrderVerb(word) === word && startsOrderAt(tokens, at))
 }
 
 const templateWords =
@@ -115,7 +115,7 @@ function claimedTurn(text: string): boolean {
   let tried = 0
   for (const { 1: rest = '', index } of text.matchAll(turnMarks)) {
     tried += 1
-    if (!isCited(text, index) && isOrder(rest) && speaksToProgram(rest)) return true
+    if (!isCited(text, index) && containsOrder(rest) && speaksToProgram(rest)) return true
     if (tried >= 32) break
   }
   return false

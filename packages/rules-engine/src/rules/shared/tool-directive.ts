@@ -2,7 +2,7 @@ import { pageText, toolAnswer } from '../../examples.ts'
 import { hitsByPhrase } from '../../matching/passage-hits.ts'
 import type { Rule } from '../../rule.ts'
 import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
-import { directives, errands } from '@ase/text-analysis'
+import { directives, userErrands } from '@ase/text-analysis'
 
 export const toolDirective: Rule = {
   code: 'TOOL_DIRECTIVE',
@@ -23,7 +23,7 @@ export const toolDirective: Rule = {
       return origin === 'manifest' ? 'low' : 'medium'
     }),
     ...(isToolAnswer(parsed)
-      ? hitsByPhrase(parsed, errands, ({ origin }) => (origin === 'external' ? 'medium' : null))
+      ? hitsByPhrase(parsed, userErrands, ({ origin }) => (origin === 'external' ? 'medium' : null))
       : []),
   ],
   examples: {

@@ -12,7 +12,7 @@ import {
 import { readRequest } from '../../matching/request.ts'
 import { hasAny } from '../../envelope/tool-words.ts'
 import type { Rule } from '../../rule.ts'
-import { wasAskedFor } from '@ase/text-analysis'
+import { isToolRequested } from '@ase/text-analysis'
 
 const grave = [
   'transfer',
@@ -68,7 +68,7 @@ export const unrequestedAction: Rule = {
       if (!hasAny(words, grave) || hasAny(words, harmless) || isReportingTool(call)) return null
       if (delegated === 'everything' || kind === 'unknown' || isApproved(parsed, call)) return null
       if ((acts && userGivesArgument(parsed, call)) || userGivesNumber(parsed, call)) return null
-      return wasAskedFor(words, parsed.sources().userWords) === false ? 'medium' : null
+      return isToolRequested(words, parsed.sources().userWords) === false ? 'medium' : null
     }),
   examples: {
     flags: [

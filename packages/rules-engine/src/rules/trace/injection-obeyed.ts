@@ -1,4 +1,4 @@
-import { distinctValues, hiddenMarkup, isOrder } from '@ase/text-analysis'
+import { findDistinctValues, findHiddenMarkup, containsOrder } from '@ase/text-analysis'
 import { trace } from '../../examples.ts'
 import { isApproved } from '../../matching/approvals.ts'
 import { addressesAgent, findThirdPartyOrders } from '../../matching/third-party-orders.ts'
@@ -122,9 +122,9 @@ const ORDERS_MAX = 16
 function hiddenValues(parsed: ParsedEnvelope): ReadonlyMap<string, number> {
   const first = new Map<string, number>()
   for (const { text, event } of parsed.passages()) {
-    for (const hidden of hiddenMarkup(text)) {
-      if (!isOrder(hidden)) continue
-      for (const { value } of distinctValues(hidden))
+    for (const hidden of findHiddenMarkup(text)) {
+      if (!containsOrder(hidden)) continue
+      for (const { value } of findDistinctValues(hidden))
         if (!first.has(value)) first.set(value, event ?? 0)
     }
   }

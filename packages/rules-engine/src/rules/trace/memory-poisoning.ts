@@ -1,4 +1,10 @@
-import { distinctValues, memoryWrites, overrides, readText, singleSpaced } from '@ase/text-analysis'
+import {
+  findDistinctValues,
+  memoryWrites,
+  overrides,
+  parseText,
+  toComparableText,
+} from '@ase/text-analysis'
 import { trace } from '../../examples.ts'
 import { findThirdPartyOrders } from '../../matching/third-party-orders.ts'
 import { findThirdPartyValues } from '../../matching/third-party-values.ts'
@@ -31,12 +37,12 @@ function classifyCopiedText(parsed: ParsedEnvelope, call: ToolCall): 'rule' | 't
   const thirdParty = thirdPartyPieces(parsed)
   const said = userPieces(parsed)
   for (const { text } of selectRelevantStrings(parsed, call, STRINGS_MAX)) {
-    const kept = singleSpaced(text)
+    const kept = toComparableText(text)
     const pieces = splitPieces(kept)
     if (pieces.some((piece) => said.has(piece))) continue
     if (!pieces.some((piece) => (thirdParty.get(piece) ?? Infinity) <= (call.event ?? 0))) continue
     if (givesRule(kept)) return 'rule'
-    if (binding.test(kept) || distinctValues(kept).length > 0) return 'text'
+    if (binding.test(kept) || findDistinctValues(kept).length > 0) return 'text'
   }
   return null
 }
@@ -44,8 +50,8 @@ function classifyCopiedText(parsed: ParsedEnvelope, call: ToolCall): 'rule' | 't
 const binding = /\b(?:always|never|every|must|approved|trusted|ignore|without|rule|instruction)\b/
 
 function givesRule(text: string): boolean {
-  const parsed = readText(text)
-  return [memoryWrites, overrides].some((family) => parsed.verdict(family) === 'said')
+  const parsed = parseText(text)
+  return [memoryWrites, overrides].some((family) => parsed.classifyMention(family) === 'used')
 }
 
 const PIECE = 24
@@ -66,14 +72,14 @@ const thirdPartyPieces = oncePerEnvelope((parsed: ParsedEnvelope): ReadonlyMap<s
   const found = new Map<string, number>()
   for (const { text, origin, event } of parsed.passages()) {
     if (origin === 'user' || found.size >= PIECES_MAX) continue
-    for (const piece of splitPieces(singleSpaced(text)))
+    for (const piece of splitPieces(toComparableText(text)))
       if (!found.has(piece)) found.set(piece, event ?? 0)
   }
   return found
 })
 
 const userPieces = oncePerEnvelope(
-  (parsed: ParsedEnvelope) => new Set(splitPieces(singleSpaced(parsed.sources().userText))),
+  (parsed: ParsedEnvelope) => new Set(splitPieces(toComparableText(parsed.sources().userText))),
 )
 
 /** Values in retrieved memories that were kept as a standing rule rather than as a fact. */
@@ -87,7 +93,7 @@ const valuesOfKeptRules = oncePerEnvelope(
             origin === 'memory' &&
             (/\bstanding (?:rule|order|instruction)\b/i.test(text) || isThirdPartyRule(text)),
         )
-        .flatMap(({ text }) => distinctValues(text).map(({ value }) => value)),
+        .flatMap(({ text }) => findDistinctValues(text).map(({ value }) => value)),
     ),
 )
 

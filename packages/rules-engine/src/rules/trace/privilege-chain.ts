@@ -1,4 +1,4 @@
-import { actOf, changesThings } from '@ase/text-analysis'
+import { findActOfTool, changesThings } from '@ase/text-analysis'
 import { trace } from '../../examples.ts'
 import { isApproved } from '../../matching/approvals.ts'
 import { hasExternalEffect } from '../../matching/goal-drift.ts'
@@ -32,12 +32,14 @@ function privilegeUses(parsed: ParsedEnvelope): readonly Hit[] {
 
 function isUse(call: ToolCall): boolean {
   return (
-    hasExternalEffect(call) || actOf(call.words)?.grave === true || hasAny(call.words, holdings)
+    hasExternalEffect(call) ||
+    findActOfTool(call.words)?.grave === true ||
+    hasAny(call.words, holdings)
   )
 }
 
 function gainsRights(parsed: ParsedEnvelope, call: ToolCall): boolean {
-  const act = actOf(call.words)
+  const act = findActOfTool(call.words)
   const elevates = hasAny(call.words, gains)
   if (!elevates && act?.name !== 'grant' && act?.name !== 'credentials') return false
   if (!elevates && !changesThings(call.words)) return false

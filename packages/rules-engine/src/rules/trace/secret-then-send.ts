@@ -1,6 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { trace } from '../../examples.ts'
-import { changesThings, oncePerText } from '@ase/text-analysis'
+import { changesThings, memoizeByText } from '@ase/text-analysis'
 import { sensitivityOf } from '@ase/url-analysis'
 import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
 import type { ToolCall } from '../../envelope/tool-call.ts'
@@ -137,7 +137,7 @@ function secretsHandedOut({ envelope, calls }: ParsedEnvelope): readonly Handed[
 /** The events of reads of secrets that a send follows: nothing else has to be looked into. */
 function secretReads({ calls }: ParsedEnvelope, sends: readonly ToolCall[]): readonly number[] {
   // The same words come again and again in a run's scripts.
-  const namesCredential = oncePerText((word) => sensitivityOf(word) === 'credential')
+  const namesCredential = memoizeByText((word) => sensitivityOf(word) === 'credential')
   const lastSend = sends.at(-1)?.event ?? 0
   return calls.flatMap((call): readonly number[] => {
     const at = call.event ?? 0

@@ -1,4 +1,4 @@
-import { CAPITAL, traitsOf, UNSPACED, WIDE, WORD } from './characters.ts'
+import { CAPITAL, getCharTraits, UNSPACED, WIDE, WORD } from './characters.ts'
 import { foldWord } from './fold.ts'
 import { mixLetter, WordTable } from './word-table.ts'
 
@@ -34,15 +34,15 @@ const roleOf: Uint8Array = Uint8Array.from(table.words, (word) => roles.get(word
 const LENGTH_MAX = 4096
 
 /** Weak evidence, enough for a text that was hidden: an order, with something that an agent could do it to. */
-export function isOrder(text: string): boolean {
-  return hasOrder(text, 0, text.length)
+export function containsOrder(text: string): boolean {
+  return containsOrderBetween(text, 0, text.length)
 }
 
 /**
  * As `isOrder`, of a stretch of a text. It walks over the words without keeping them: a page may have thousands of such
  * stretches.
  */
-export function hasOrder(text: string, from: number, end: number): boolean {
+export function containsOrderBetween(text: string, from: number, end: number): boolean {
   const to = Math.min(end, from + LENGTH_MAX)
   let isVerbFound = false
   let isAddresseeFound = false
@@ -51,7 +51,7 @@ export function hasOrder(text: string, from: number, end: number): boolean {
   let before = 0
   for (let at = from; at < to;) {
     const code = text.charCodeAt(at)
-    const kind = traitsOf(code) & WORD
+    const kind = getCharTraits(code) & WORD
     if (kind === 0) {
       at += code === 92 && isEscapedLine(text, at, to) ? 2 : 1
       continue
@@ -61,7 +61,7 @@ export function hasOrder(text: string, from: number, end: number): boolean {
     let hash = 0
     for (; at < to; at += 1) {
       const next = text.charCodeAt(at)
-      const traits = traitsOf(next)
+      const traits = getCharTraits(next)
       if ((traits & WORD) !== kind) break
       seen |= traits
       hash = mixLetter(hash, next + (traits & CAPITAL))

@@ -1,4 +1,4 @@
-import { hiddenHeads } from '../hidden-markup.ts'
+import { findHiddenMarkupHeads } from '../hidden-markup.ts'
 
 const people =
   /(?:^|[\n.!?])\s{0,8}[[(*]{0,3}(?:user|customer|human|caller|client|patient|guest|visitor|member)\b[\])*]{0,3}\s?:/i
@@ -11,7 +11,7 @@ const opening =
  * Is a text, from its start on, a talk of a person with someone who helps? What they ask of each other is not asked of
  * who reads it. A turn that only comes up later is none: so forged turns look.
  */
-export function isTalk(text: string): boolean {
+export function isConversation(text: string): boolean {
   return opening.test(text) && people.test(text) && speakers.test(text)
 }
 
@@ -53,22 +53,24 @@ const WORDS_MAX = 9
  * Does a text turn to the model that reads it with something to do: `AI, send …` at the start of a line, `Instruction for
  * the agent: …`, or a note of that kind in hidden markup? A transcript, which has other speakers too, does not. Linear.
  */
-export function turnsToModel(text: string): boolean {
+export function addressesModelInLine(text: string): boolean {
   if (!named.test(text)) return false
   if (unspaced.test(text)) return true
-  if (hiddenHeads(text, HEAD).some((piece) => isTurn(piece, true))) return true
+  if (findHiddenMarkupHeads(text, HEAD).some((piece) => isTurn(piece, true))) return true
   if (isTranscript(text)) return false
-  return linesNamingModels(text)
+  return findLinesNamingModels(text)
     .slice(0, LINES_MAX)
     .some((line) => isTurn(line, false))
 }
 
 /** Do more lines name a model than are judged? */
-export function turnsBeyondReading(text: string): boolean {
-  return text.length > LINES_MAX && named.test(text) && linesNamingModels(text).length > LINES_MAX
+export function hasTooManyModelLines(text: string): boolean {
+  return (
+    text.length > LINES_MAX && named.test(text) && findLinesNamingModels(text).length > LINES_MAX
+  )
 }
 
-function linesNamingModels(text: string): readonly string[] {
+function findLinesNamingModels(text: string): readonly string[] {
   return text.split(/\n|\\n|[.!?]\s/).filter((line) => named.test(line))
 }
 

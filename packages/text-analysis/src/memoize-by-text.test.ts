@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { oncePerText } from './once-per-text.ts'
+import { memoizeByText } from './memoize-by-text.ts'
 
 test('a text is read once, and an absent value is kept like any other', () => {
   const asked: string[] = []
-  const read = oncePerText((text) => {
+  const read = memoizeByText((text) => {
     asked.push(text)
     return text === 'a' ? undefined : text.length
   })
@@ -13,7 +13,7 @@ test('a text is read once, and an absent value is kept like any other', () => {
 
 test('beyond the bound nothing more is kept and the answers stay right', () => {
   let calls = 0
-  const read = oncePerText((text) => {
+  const read = memoizeByText((text) => {
     calls += 1
     return text.length
   })

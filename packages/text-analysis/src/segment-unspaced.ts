@@ -25,7 +25,7 @@ function bucketOf(text: string, at: number): number {
   return (text.charCodeAt(at) * 31 + text.charCodeAt(at + 1)) % BUCKETS
 }
 
-export function lexiconOf(words: Iterable<string>): Lexicon {
+export function createLexicon(words: Iterable<string>): Lexicon {
   const known = new Set(words)
   const buckets: (string[] | undefined)[] = Array.from({ length: known.size === 0 ? 0 : BUCKETS })
   const singles = new Set<number>()

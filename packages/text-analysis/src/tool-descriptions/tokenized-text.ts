@@ -1,7 +1,7 @@
 import type { Token } from '../token.ts'
 
 /** A text that is cut into words, maybe as a part of a longer one. */
-export interface CutText {
+export interface TokenizedText {
   readonly text: string
   /** Where it starts in the text that its words were cut from. */
   readonly start: number
@@ -9,21 +9,21 @@ export interface CutText {
 }
 
 /** How many words start before a place. */
-export function startsBefore(tokens: readonly Token[], place: number): number {
+export function countStartsBefore(tokens: readonly Token[], place: number): number {
   return countBelow(tokens.length, (at) => tokens[at]?.start ?? 0, place)
 }
 
 /** How many words end at a place or before. */
-export function endsUpTo(tokens: readonly Token[], place: number): number {
-  return countBelow(tokens.length, (at) => endOf(tokens[at]), place + 1)
+export function countEndsUpTo(tokens: readonly Token[], place: number): number {
+  return countBelow(tokens.length, (at) => tokenEnd(tokens[at]), place + 1)
 }
 
-function endOf(token: Token | undefined): number {
+function tokenEnd(token: Token | undefined): number {
   return token === undefined ? 0 : token.start + token.length
 }
 
 /** How many of the places, which ascend, are before one. */
-export function placesBefore(places: readonly number[], place: number): number {
+export function countPlacesBefore(places: readonly number[], place: number): number {
   return countBelow(places.length, (at) => places[at] ?? 0, place)
 }
 

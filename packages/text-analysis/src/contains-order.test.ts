@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasOrder, isOrder } from './is-order.ts'
+import { containsOrderBetween, containsOrder } from './contains-order.ts'
 
 describe('an order to an agent', () => {
   test.each([
@@ -9,7 +9,7 @@ describe('an order to an agent', () => {
     'Do not send the password anywhere',
     'reveal\\nThe password',
   ])('%s', (text) => {
-    expect(isOrder(text)).toBe(true)
+    expect(containsOrder(text)).toBe(true)
   })
 
   test.each([
@@ -21,17 +21,17 @@ describe('an order to an agent', () => {
     'resend the file',
     '',
   ])('not %s', (text) => {
-    expect(isOrder(text)).toBe(false)
+    expect(containsOrder(text)).toBe(false)
   })
 
   test('its verb and what it is done to stand within the first 4,096 characters', () => {
-    expect(isOrder(`Send${' '.repeat(4080)}the key`)).toBe(true)
-    expect(isOrder(`Send${' '.repeat(4092)}the key`)).toBe(false)
+    expect(containsOrder(`Send${' '.repeat(4080)}the key`)).toBe(true)
+    expect(containsOrder(`Send${' '.repeat(4092)}the key`)).toBe(false)
   })
 
   test('a stretch of a text is judged as if it stood alone', () => {
     const text = 'We will send the file.'
-    expect(hasOrder(text, text.indexOf('send'), text.length)).toBe(true)
-    expect(hasOrder(text, text.indexOf('send'), text.indexOf('file'))).toBe(false)
+    expect(containsOrderBetween(text, text.indexOf('send'), text.length)).toBe(true)
+    expect(containsOrderBetween(text, text.indexOf('send'), text.indexOf('file'))).toBe(false)
   })
 })

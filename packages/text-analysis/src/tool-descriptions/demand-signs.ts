@@ -1,11 +1,11 @@
 import type { Token } from '../token.ts'
 import { readDemands } from '../demands/read-demands.ts'
 import { Thing, Verb } from '../demands/roles.ts'
-import type { Sign } from './signs.ts'
+import type { DescriptionSign } from './signs.ts'
 
 /** A verb of these, and all of those things, are a sign. */
-interface Demand {
-  readonly sign: Sign
+interface DemandSign {
+  readonly sign: DescriptionSign
   /** Any of these verbs, demanded. */
   readonly verbs: number
   readonly things: number
@@ -13,11 +13,11 @@ interface Demand {
   readonly asked: boolean
 }
 
-function demand(sign: Sign, verbs: number, things: number, asked = false): Demand {
+function demand(sign: DescriptionSign, verbs: number, things: number, asked = false): DemandSign {
   return { sign, verbs, things, asked }
 }
 
-const demands: readonly Demand[] = [
+const demands: readonly DemandSign[] = [
   demand('conversation', Verb.hand, Thing.talk | Thing.whole, true),
   demand('conversation', Verb.hand, Thing.prompt | Thing.yours),
   demand('conversation', Verb.hand, Thing.prompt | Thing.whole),
@@ -50,12 +50,12 @@ const demands: readonly Demand[] = [
  * What the sentences of a declaration demand beyond the use of the tool itself: `own` are the words of its name and of the
  * sentence that says what it does; `asked` is a text that only says what to fill in. Linear.
  */
-export function demandsOf(
+export function findDemandSigns(
   tokens: readonly Token[],
   own: ReadonlySet<string>,
   asked: boolean,
-): ReadonlySet<Sign> {
-  const signs = new Set<Sign>()
+): ReadonlySet<DescriptionSign> {
+  const signs = new Set<DescriptionSign>()
   readDemands(tokens, { own, asked, introduced: true }, (verbs, things) => {
     if (things === 0) return
     for (const each of demands)

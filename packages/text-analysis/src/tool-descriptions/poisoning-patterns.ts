@@ -1,5 +1,5 @@
-import { hiddenMarkup } from '../hidden-markup.ts'
-import { isOrder } from '../is-order.ts'
+import { findHiddenMarkup } from '../hidden-markup.ts'
+import { containsOrder } from '../contains-order.ts'
 
 /** Marks that set a part of a description apart for the model: tags, brackets and headings. */
 const blocks =
@@ -16,7 +16,7 @@ const headings: readonly RegExp[] = [
 ]
 
 /** The same in other languages, and what a model is said to have to do there. */
-const abroad: readonly RegExp[] = [
+const otherLanguages: readonly RegExp[] = [
   /\b(?:hinweis|anweisung|nachricht|nota|istruzione|istruzioni|instrucción|instrucciones|instruction|consigne|note) (?:an|für|para|pour|per|à|al|all') ?(?:das |die |den |el |la |le |l'|il )?(?:modell|ki|assistent|modelo|asistente|modèle|assistant|agent|ia\b|modello)/i,
   /\b(?:el|la|o|il) (?:modelo|asistente|agente|assistente|modello) (?:debe|deve|tiene que) (?:ignorar|reenviar|enviar|leer|copiar|incluir|ocultar|ignorare|inviare|leggere|enviar|ler)\b/i,
   /\b(?:das modell|der assistent|die ki|der agent) (?:muss|soll) [^.]{0,80}\b(?:senden|lesen|ignorieren|anhängen|weiterleiten|übergeben|kopieren|verschweigen)\b/i,
@@ -24,12 +24,12 @@ const abroad: readonly RegExp[] = [
 ]
 
 /** Does a text in another language turn to the model with something to do? */
-export function turnsToModelAbroad(text: string): boolean {
-  return abroad.some((pattern) => pattern.test(text))
+export function addressesModelInOtherLanguage(text: string): boolean {
+  return otherLanguages.some((pattern) => pattern.test(text))
 }
 
 /** Does a text turn to the model in a block of its own? */
-export function addressesModel(text: string): boolean {
+export function hasBlockForModel(text: string): boolean {
   return blocks.test(text) || headings.some((heading) => heading.test(text))
 }
 
@@ -42,13 +42,13 @@ const handing =
   /\b(?:pass|send|sends|upload|uploads|include|attach|append|add|forward|post|copy)\b/i
 
 /** Does a text name a place where secrets lie, with a verb that takes from it? For `.env` alone it has to hand it on. */
-export function readsSecretPlace(text: string): boolean {
+export function readsSecretLocation(text: string): boolean {
   if (places.test(text)) return acts.test(text)
   return dotEnv.test(text) && handing.test(text)
 }
 
 /** Text pushed out of sight behind a wall of blanks or empty lines. */
-export function hidesBehindBlanks(text: string): boolean {
+export function hidesBehindWhitespace(text: string): boolean {
   return (
     text.includes(' '.repeat(120)) ||
     text.includes('\n'.repeat(20)) ||
@@ -62,7 +62,7 @@ const COMMANDS_MAX = 256
 const intoShell = /^\s{0,3}(?:sudo )?(?:ba|z|da)?sh\b/
 
 /** Does a text hold a command that fetches code and runs it, or a shell for somebody else? No description needs one. */
-export function loadsCode(text: string): boolean {
+export function runsDownloadedCode(text: string): boolean {
   return (
     pipesToShell(text, 'curl ') ||
     pipesToShell(text, 'wget ') ||
@@ -87,7 +87,7 @@ function pipesToShell(text: string, loader: string): boolean {
 }
 
 /** Does a text hold more commands that load something than are judged? */
-export function loadsBeyondReading(text: string): boolean {
+export function hasTooManyDownloads(text: string): boolean {
   return [`curl `, `wget `].some(
     (loader) => text.split(loader, COMMANDS_MAX + 2).length > COMMANDS_MAX + 1,
   )
@@ -96,6 +96,6 @@ export function loadsBeyondReading(text: string): boolean {
 const toModel = /\b(?:assistants?|ai|agents?|models?|llms?|user|system)\b/i
 
 /** Does markup keep a part of a text out of sight that speaks to the model? */
-export function hidesForModel(text: string): boolean {
-  return hiddenMarkup(text).some((piece) => toModel.test(piece) || isOrder(piece))
+export function hidesModelTextInMarkup(text: string): boolean {
+  return findHiddenMarkup(text).some((piece) => toModel.test(piece) || containsOrder(piece))
 }

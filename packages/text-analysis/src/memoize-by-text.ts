@@ -2,7 +2,7 @@
 const TEXTS_MAX = 512
 
 /** Makes a value of a text once for all the places where the same text stands. Lives as long as one envelope. */
-export function oncePerText<T>(make: (text: string) => T): (text: string) => T {
+export function memoizeByText<T>(make: (text: string) => T): (text: string) => T {
   const made = new Map<string, { readonly value: T }>()
   return (text) => {
     const known = made.get(text)

@@ -25,7 +25,7 @@ const demanding = new Set(
 )
 
 /** Does the word at this place start an order: at the head of its clause, or where a request leads up to it? */
-export function isOrderAt(tokens: readonly Token[], at: number): boolean {
+export function startsOrderAt(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
   const before = tokens[at - 1]
   if (token === undefined) return false
@@ -35,7 +35,7 @@ export function isOrderAt(tokens: readonly Token[], at: number): boolean {
   if (before.word === 'you') return !conditional.has(wordBefore(tokens, at - 1))
   if (before.word === 'to')
     return demanding.has(wordBefore(tokens, at - 1)) || demanding.has(wordBefore(tokens, at - 2))
-  return before.word.endsWith('ly') && isOrderAt(tokens, at - 1)
+  return before.word.endsWith('ly') && startsOrderAt(tokens, at - 1)
 }
 
 function wordBefore(tokens: readonly Token[], at: number): string {

@@ -1,6 +1,6 @@
 import { askingSecrets, authority } from '../tool-descriptions/control-signs.ts'
-import { indexFamilies } from '../tool-descriptions/said-phrases.ts'
-import { order, phrase, type Family } from '../phrases.ts'
+import { createPhraseLookup } from '../tool-descriptions/used-phrases.ts'
+import { order, phrase, type PhraseFamily } from '../phrases.ts'
 
 const programs =
   'machine machines bot bots system systems program programs helper helpers whoever crawler crawlers parser parsers model models software automation'
@@ -10,7 +10,7 @@ const takenAway =
   'passwords password credentials environment secrets tokens token contacts customers customer database table inbox transcript'
 
 /** Orders in results in which nobody is called by the usual names. */
-const unnamedOrders: Family = [
+const unnamedOrders: PhraseFamily = [
   phrase(
     3,
     'have let get make',
@@ -122,10 +122,10 @@ const unnamedOrders: Family = [
 ]
 
 /** As declarations ask for secrets, but as orders: manuals say of programs that they ask their user. */
-const asking: Family = askingSecrets.map((each) => ({ ...each, opening: true }))
+const asking: PhraseFamily = askingSecrets.map((each) => ({ ...each, opening: true }))
 
 /** What an error, a notice or a result of a tool has no reason to ask of the model that reads it. */
-const answerOrders: Family = [
+const answerOrders: PhraseFamily = [
   phrase(
     4,
     'have let make',
@@ -274,6 +274,6 @@ const answerOrders: Family = [
   ),
 ]
 
-export const answerIndex = indexFamilies(
+export const resultSignPhrases = createPhraseLookup(
   new Map([['order', [...answerOrders, ...unnamedOrders, ...authority, ...asking]]]),
 )

@@ -1,4 +1,4 @@
-import { matchFrom, type Family, type Phrase } from '../phrases.ts'
+import { matchPhraseAt, type PhraseFamily, type Phrase } from '../phrases.ts'
 import type { Token } from '../token.ts'
 
 interface Entry<Name> {
@@ -7,9 +7,11 @@ interface Entry<Name> {
 }
 
 /** Families by the words that their phrases start with. */
-export type PhraseIndex<Name> = ReadonlyMap<string, readonly Entry<Name>[]>
+export type PhraseLookup<Name> = ReadonlyMap<string, readonly Entry<Name>[]>
 
-export function indexFamilies<Name>(families: ReadonlyMap<Name, Family>): PhraseIndex<Name> {
+export function createPhraseLookup<Name>(
+  families: ReadonlyMap<Name, PhraseFamily>,
+): PhraseLookup<Name> {
   const entries = new Map<string, Entry<Name>[]>()
   for (const [name, family] of families) {
     for (const phrase of family) {
@@ -35,11 +37,11 @@ const watching = new Set(
  * report: only quotation marks, a negation just before, and words of a tool that looks for such things keep it quiet.
  * Linear.
  */
-export function saidIn<Name>(
+export function findUsedFamilies<Name>(
   tokens: readonly Token[],
-  index: PhraseIndex<Name>,
+  index: PhraseLookup<Name>,
 ): ReadonlySet<Name> {
-  const said = new Set<Name>()
+  const used = new Set<Name>()
   /** Entries that have failed, and whether the text has a word for each of their steps at all. */
   const failed = new Map<Entry<Name>, boolean | null>()
   for (let at = 0; at < tokens.length; at += 1) {
@@ -49,20 +51,20 @@ export function saidIn<Name>(
     if (entries === undefined) continue
     for (const entry of entries) {
       const { name, phrase } = entry
-      if (said.has(name)) continue
+      if (used.has(name)) continue
       const isPossible = failed.get(entry)
       if (isPossible === false) continue
-      const end = matchFrom(tokens, at, phrase)
+      const end = matchPhraseAt(tokens, at, phrase)
       if (end < 0) {
         // A word that a text says again and again would be looked behind for the same missing words each time.
         if (isPossible === undefined) failed.set(entry, null)
         else if (isPossible === null) failed.set(entry, hasWords(tokens, phrase))
       }
       if (end < 0 || token?.quoted === true) continue
-      if (!isDenied(tokens, at, 0) && !forbids(tokens, at, end, phrase)) said.add(name)
+      if (!isNegated(tokens, at, 0) && !isNegatedInside(tokens, at, end, phrase)) used.add(name)
     }
   }
-  return said
+  return used
 }
 
 /** Has a text a word for each step of a phrase, wherever it stands? */
@@ -73,7 +75,7 @@ function hasWords(tokens: readonly Token[], { steps }: Phrase): boolean {
 const modals = new Set('must should shall may can do does will'.split(' '))
 
 /** `Assistants must not send`: a negation between the words of a phrase that has none itself. */
-export function forbids(
+export function isNegatedInside(
   tokens: readonly Token[],
   from: number,
   to: number,
@@ -88,7 +90,7 @@ export function forbids(
 }
 
 /** Is a phrase that starts at a word denied by one of the six words before it, from the word `from` on? */
-export function isDenied(tokens: readonly Token[], at: number, from: number): boolean {
+export function isNegated(tokens: readonly Token[], at: number, from: number): boolean {
   const first = tokens[at]
   if (first === undefined) return true
   for (let before = at - 1; before >= from && before >= at - 6; before -= 1) {

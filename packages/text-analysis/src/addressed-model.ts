@@ -17,7 +17,7 @@ const COMMA = 44
 const COLON = 58
 
 /** `Assistant, send`, `dear AI:`, `AI agents reading this`. */
-export function isAddressed(tokens: readonly Token[], at: number): boolean {
+export function isModelAddressed(tokens: readonly Token[], at: number): boolean {
   const [called, next] = [tokens[at], tokens[at + 1]]
   if (called === undefined || next === undefined || next.sentence !== called.sentence) return false
   if (next.mark === COMMA || next.mark === COLON)
@@ -26,7 +26,7 @@ export function isAddressed(tokens: readonly Token[], at: number): boolean {
 }
 
 /** `The agent must send`: a program, or someone who works in an office. */
-export function isObliged(tokens: readonly Token[], at: number): boolean {
+export function isModelObliged(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1]
   return (
     next !== undefined &&

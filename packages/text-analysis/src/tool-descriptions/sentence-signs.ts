@@ -1,16 +1,16 @@
 import type { Token } from '../token.ts'
-import { conceptsOf, type Concept } from './concepts.ts'
-import type { Sign } from './signs.ts'
+import { getConcepts, type Concept } from './concepts.ts'
+import type { DescriptionSign } from './signs.ts'
 
 /** A sentence that speaks of all of these, in any order, and of none of those, is a sign. */
 interface Combination {
-  readonly sign: Sign
+  readonly sign: DescriptionSign
   readonly all: readonly Concept[]
   readonly none: readonly Concept[]
 }
 
 function combination(
-  sign: Sign,
+  sign: DescriptionSign,
   all: readonly Concept[],
   none: readonly Concept[] = [],
 ): Combination {
@@ -69,31 +69,31 @@ const AT = 64
  * What the sentences of a description say as a whole. Complements fixed phrases: order and distance of the words do not
  * matter, so that another wording of the same demand is the same sign. Quoted words do not count. Linear.
  */
-export function signsOfSentences(tokens: readonly Token[]): ReadonlySet<Sign> {
-  const signs = new Set<Sign>()
-  const said = new Set<Concept>()
+export function findSentenceSigns(tokens: readonly Token[]): ReadonlySet<DescriptionSign> {
+  const signs = new Set<DescriptionSign>()
+  const concepts = new Set<Concept>()
   let sentence = -1
   let end = -1
   for (const token of tokens) {
     if (token.sentence !== sentence) {
-      collect(said, signs)
-      said.clear()
+      collect(concepts, signs)
+      concepts.clear()
       sentence = token.sentence
     }
     if (token.mark === AT && token.start === end + 1 && /^[a-z]/.test(token.word))
-      said.add('mailbox')
+      concepts.add('mailbox')
     end = token.start + token.word.length
     // The end of a host of documentation does not make its address an example.
-    if (token.quoted || (token.word === 'example' && said.has('mailbox'))) continue
-    for (const concept of conceptsOf(token)) said.add(concept)
+    if (token.quoted || (token.word === 'example' && concepts.has('mailbox'))) continue
+    for (const concept of getConcepts(token)) concepts.add(concept)
   }
-  collect(said, signs)
+  collect(concepts, signs)
   return signs
 }
 
-function collect(said: ReadonlySet<Concept>, signs: Set<Sign>): void {
-  for (const concept of said)
+function collect(concepts: ReadonlySet<Concept>, signs: Set<DescriptionSign>): void {
+  for (const concept of concepts)
     for (const { sign, all, none } of byFirst.get(concept) ?? [])
-      if (all.every((each) => said.has(each)) && !none.some((each) => said.has(each)))
+      if (all.every((each) => concepts.has(each)) && !none.some((each) => concepts.has(each)))
         signs.add(sign)
 }

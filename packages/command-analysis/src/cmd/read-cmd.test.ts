@@ -8,7 +8,7 @@ function commandsIn(script: string): readonly string[] {
   )
 }
 
-describe('a command line of cmd.exe', () => {
+describe('readShell of a command line of cmd.exe', () => {
   test.each([
     ['carets', 'd^e^l x', 'del x'],
     ['a caret at the line end', 'de^\nl x', 'del x'],
@@ -29,7 +29,7 @@ describe('a command line of cmd.exe', () => {
     ['a folder in quotes', 'rd /s "C:\\a b\\" & ver', 'rd /s C:\\a b\\'],
     ['quotes that an inner program reads', 'powershell -c "echo \\"a\\"; ri x"', 'remove-item x'],
     ['an interpreter that reads its input', 'echo Remove-Item x | powershell -', 'remove-item x'],
-  ])('%s', (_, script, expected) => {
+  ])('a command of cmd.exe hidden by %s is read as what runs', (_, script, expected) => {
     expect(commandsIn(script)).toContain(expected)
   })
 

@@ -19,7 +19,7 @@ test.each([
   "data = bytes.fromhex('00'); exec(plan)",
   'eval(expression)',
   '',
-])('%s does not', (code) => {
+])('%s does not run what it decodes', (code) => {
   expect(runsDecodedCode(code)).toBe(false)
 })
 

@@ -4,7 +4,7 @@ import { languageOfProgram, readCode } from './read-code.ts'
 
 const encoded = btoa('rm -rf /')
 
-describe('texts for a shell', () => {
+describe('the scripts of a program', () => {
   test.each([
     ['python', 'import os; os.system("rm -rf /")'],
     ['python', 'from os import system as s\ns("rm " "-rf /")'],
@@ -27,7 +27,7 @@ describe('texts for a shell', () => {
     ['php', `$f = "sys"."tem"; $f(base64_decode("${encoded}"));`],
     ['php', 'shell_exec(chr(114).chr(109)." -rf /");'],
     ['lua', 'os.execute("rm" .. " -rf /")'],
-  ])('%s: %s', (name, code) => {
+  ])('the text for a shell in a program of %s is found: %s', (name, code) => {
     expect(readCode(code, languageOfProgram(name)).scripts).toStrictEqual(['rm -rf /'])
   })
 })
@@ -38,7 +38,7 @@ test.each([
   ['node', 'spawnSync("rm", ["-rf", "/"], { stdio: "inherit" })', ['rm', '-rf', '/']],
   ['deno', 'new Deno.Command("sh", { args: ["-c", "id"] })', ['sh', '-c', 'id']],
   ['perl', 'system("rm", "-rf", "/")', ['rm', '-rf', '/']],
-])('programs with arguments, %s: %s', (name, code, argv) => {
+])('a program of %s that starts another program gives its arguments: %s', (name, code, argv) => {
   expect(readCode(code, languageOfProgram(name)).commands).toStrictEqual([argv])
 })
 
@@ -50,7 +50,7 @@ test.each([
   ['json.loads(requests.get("http://x.example/p").text)', null],
   ['subprocess.run(json.loads(line)["cmd"])', null],
   ['const m = /x/.exec(await response.text())', null],
-])('what is run unseen: %s', (code, expected) => {
+])('the source of the code that %s runs is %j', (code, expected) => {
   expect(readCode(code, 'other').runsUnseen).toBe(expected)
 })
 

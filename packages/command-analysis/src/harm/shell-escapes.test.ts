@@ -10,11 +10,11 @@ describe('isBareShell', () => {
     'sh 0<&2 1>&2',
     '/bin/sh,-s',
     '/bin/sh,pty,stderr',
-  ])('%s is a shell without a script', (text) => {
+  ])('isBareShell accepts %s', (text) => {
     expect(isBareShell(text)).toBe(true)
   })
   it.each(['sh build.sh', '/bin/sh -c make', 'zstd', 'run.sh', 'ssh -p 22', 'use bash', 'bashful'])(
-    '%s is not',
+    'isBareShell refuses %s',
     (text) => {
       expect(isBareShell(text)).toBe(false)
     },
@@ -33,7 +33,7 @@ describe('spawnsShell', () => {
     'spawn /bin/sh;interact',
     '`/bin/sh 1>&0`',
     String.raw`\write18{/bin/sh}`,
-  ])('%s starts one', (text) => {
+  ])('spawnsShell accepts %s', (text) => {
     expect(spawnsShell(text)).toBe(true)
   })
   it.each([
@@ -44,7 +44,7 @@ describe('spawnsShell', () => {
     'print("/bin/sh")',
     'system("shutdown")',
     'which bash',
-  ])('%s does not', (text) => {
+  ])('spawnsShell refuses %s', (text) => {
     expect(spawnsShell(text)).toBe(false)
   })
 })

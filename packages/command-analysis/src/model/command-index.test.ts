@@ -6,7 +6,7 @@ function found(text: string, interest: CommandSelector): string[] {
   return selectCommands(readShell(text, 'posix').index(), interest).map(({ word }) => word)
 }
 
-describe('an interest', () => {
+describe('selectCommands', () => {
   test('a check receives its programs by their names, wherever they stand and however they are wrapped', () => {
     const text = 'git pull; sudo /usr/bin/git push | tee log; $(git fetch); npm ci'
     expect(found(text, { names: new Set(['git']) })).toHaveLength(3)

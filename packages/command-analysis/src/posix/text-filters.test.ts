@@ -14,11 +14,11 @@ test.each([
   ['grep', ['-oE', '[0-9]{2}'], 'a12b345', '12'],
   ['sed', ['s/\\(a|b\\)/x/'], 'a', 'a'],
   ['sed', ['-E', 's/(a|b)+/x/'], 'a', null],
-] as const)('%s %j', (name, args, input, output) => {
+] as const)('%s %j of %j prints %j', (name, args, input, output) => {
   expect(runTextFilter(name, args, input)).toBe(output)
 })
 
-test('a pattern that would backtrack for long gives no output', () => {
+test('a sed pattern that would backtrack for long gives no output', () => {
   expect(runTextFilter('sed', [`s/${'a*'.repeat(30)}b/x/`], 'a'.repeat(2000))).toBeNull()
 })
 
@@ -27,11 +27,11 @@ test.each([
   ['what was found, again and again', [`s/.*/${'&'.repeat(16_000)}/`], 'a'.repeat(16_000)],
   ['every line', [`s/^/${'b'.repeat(16_000)}/`], 'a\n'.repeat(8000)],
   ['what other scripts made', Array.from({ length: 16 }, () => 's/./&&&&&&&&/g'), 'a'],
-])('a replacement for %s that multiplies the text is not made', (_, scripts, input) => {
+])('sed makes no replacement for %s that multiplies the text', (_, scripts, input) => {
   expect(runTextFilter('sed', scripts, input)).toBeNull()
 })
 
-test('the letters of a replacement stay what they are', () => {
+test('sed keeps the letters of a replacement as they are', () => {
   expect(runTextFilter('sed', ['s/\\(a\\)\\(b\\)/\\2\\1\\n\\&&/'], 'ab')).toBe('ba\n&ab')
   expect(runTextFilter('sed', ['y/abca/xyzw/'], 'cab')).toBe('zxy')
 })

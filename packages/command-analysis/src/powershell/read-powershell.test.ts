@@ -9,7 +9,7 @@ function commandsIn(script: string): readonly string[] {
   )
 }
 
-describe('a PowerShell script', () => {
+describe('readShell of a PowerShell script', () => {
   test.each([
     ['aliases', 'ri .\\a, .\\b -rec', 'remove-item .\\a .\\b -rec'],
     ['backquotes in a name', 're`move-`item x', 'remove-item x'],
@@ -40,12 +40,12 @@ describe('a PowerShell script', () => {
       "iex ([Text.Encoding]::UTF8.GetString([Convert]::FromBase64String('Z2NpIHg=')))",
       'get-childitem x',
     ],
-  ])('%s', (_, script, expected) => {
+  ])('a PowerShell command hidden by %s is read as what runs', (_, script, expected) => {
     expect(commandsIn(script)).toContain(expected)
   })
 
   test.each(['-EncodedCommand', '-enc', '-e', '/enc', '-ec', '-eN'])(
-    'powershell %s is decoded',
+    'the script behind powershell %s is decoded and read',
     (option) => {
       const encoded = btoaUtf16('Remove-Item x')
       expect(commandsIn(`powershell -nop ${option} ${encoded}`)).toContain('remove-item x')
@@ -56,7 +56,7 @@ describe('a PowerShell script', () => {
     expect(commandsIn("# Remove-Item x\n$a = 'Remove-Item x' <# Remove-Item y #>")).toEqual([])
   })
 
-  test('a script that exceeds the budget is marked as limited', () => {
+  test('a PowerShell script that exceeds the budget is marked as limited', () => {
     const nested = '('.repeat(64)
     expect(readShell(`Write-Host ${nested}`, 'powershell').limited).toBe(true)
     const script = 'a;b;c;d'

@@ -18,7 +18,7 @@ test.each([
   'cat ${HOME:0:1}etc${HOME:0:1}passwd',
   'X=1 sudo i"d"',
   "echo \"$(w'h'oami; i''d)\"; i''d",
-])('%s is a disguise', (script) => {
+])('%s is a disguised command', (script) => {
   expect(isDisguised(script)).toBe(true)
 })
 
@@ -37,7 +37,7 @@ test.each([
   "grep -n 'cat${IFS}' rules.txt",
   'npm run build -- --name="x"',
   'tty=(/dev/vc?)',
-])('%s is none', (script) => {
+])('%s is an ordinary command, without a disguise', (script) => {
   expect(isDisguised(script)).toBe(false)
 })
 

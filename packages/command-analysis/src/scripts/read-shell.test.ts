@@ -43,7 +43,7 @@ describe('a hidden command is read as what runs in the end', () => {
     ['a git alias', 'git -c alias.x="!rm -rf /" x'],
     ['a name pattern', '/b?n/r[m] -rf /'],
     ['the tail of an open substitution', 'echo $(echo; rm -rf /'],
-  ])('%s', (_, text) => {
+  ])('a command hidden by %s is read as what runs in the end', (_, text) => {
     expect(commandsOf(text)).toContainEqual(expect.stringMatching(/^rm -rf \/$/))
   })
 })
@@ -55,7 +55,7 @@ describe('a command that is only named is not read as one', () => {
     ": <<'X'\nrm -rf /\nX",
     "cat > notes <<'E'\nrm -rf /\nE",
     'man rm',
-  ])('%s', (text) => {
+  ])('a command that is only named is not read as one: %j', (text) => {
     expect(commandsOf(text).filter((command) => command.startsWith('rm'))).toEqual([])
   })
 })
@@ -67,11 +67,11 @@ describe('the budgets', () => {
     ['commands', 'id;'.repeat(5000)],
     ['here-documents', '<<A '.repeat(100)],
     ['expansions', `echo ${'{a,b}'.repeat(30)}`],
-  ])('%s: running out of one is reported', (_, text) => {
+  ])('a script that exceeds the budget of %s is reported as limited', (_, text) => {
     expect(readShell(text, 'posix').limited).toBe(true)
   })
 
-  test('an ordinary script stays inside the bounds', () => {
+  test('an ordinary script stays inside the budgets', () => {
     expect(
       readShell('for f in *; do echo "$(basename "$f")"; done\n'.repeat(50), 'posix').limited,
     ).toBe(false)

@@ -65,6 +65,6 @@ test.each<['powershell' | 'cmd', string, readonly Shown[]]>([
   ['cmd', 'a "b & c" ^& d & e', ['a "b & c" ^& d', 'e']],
   ['cmd', 'rem a & b\n:: c\nd', ['d']],
   ['cmd', 'for %i in (a b) do (c & d)', [['for %i in (', ['a b'], ') do (', ['c', 'd'], ')']]],
-])('a script of %s is split where it splits it: %j', (dialect, text, statements) => {
+])('a script of %s is split where that shell splits it: %j', (dialect, text, statements) => {
   expect(splitWindows(text, dialect).map((each) => shown(text, each))).toEqual(statements)
 })

@@ -6,7 +6,7 @@ import { decodeBase64, encodeBase64, encodeBase64Url } from './base64.ts'
 import { crc32, crc32Base62, crc32HexLittleEndian } from './crc32.ts'
 import { luhnDigit, passesLuhn } from './luhn.ts'
 
-describe('checks', () => {
+describe('checksums and base64', () => {
   test('crc32 equals the CRC-32 of zlib', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {

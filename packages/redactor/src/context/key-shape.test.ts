@@ -25,7 +25,7 @@ test.each<[string, KeyShape]>([
   [sampleText(hexLower.members, 40, 2), HEX],
   [sampleText(alnum.members, 32, 3), RANDOM],
   [sampleText(lowerAlnum.members, 32, 4), RANDOM],
-])('shapeOf(%s) is %d', (text, shape) => {
+])('classifyKeyShape of %s is %d', (text, shape) => {
   const bytes = Uint8Array.from(text, (char) => char.charCodeAt(0))
   expect(classifyKeyShape(bytes, 0, bytes.length)).toBe(shape)
 })

@@ -86,7 +86,7 @@ const disguises: Record<string, (secret: string) => string> = {
   'base64 put together': (secret) => wrap(encodeBase64(`one: 1\ntwo: ${secret}\n`), 30, '" +\n  "'),
 }
 
-describe.each(Object.entries(disguises))('%s', (name, disguise) => {
+describe.each(Object.entries(disguises))('a token disguised as %s', (name, disguise) => {
   test.each(tokens)(`findSecrets finds token %# disguised as ${name}`, (token) => {
     const hidden = disguise(token)
     for (const [before, after] of [
@@ -198,7 +198,7 @@ describe('the finding of a disguised secret', () => {
   })
 })
 
-describe('the work', () => {
+describe('the work of a search for disguises', () => {
   const units = [
     ...Object.values(disguises).map((disguise) => disguise('secret=a1')),
     '\\/',
@@ -222,15 +222,18 @@ describe('the work', () => {
     '68656c6c6f20776f',
     '-----BEG\u200bIN PRIVATE KEY-----\n',
   ]
-  test.each(units)('the work grows linearly with the number of %j', (unit) => {
-    const steps = (size: number) =>
-      searchSecrets(unit.repeat(Math.ceil(size / unit.length)), Number.POSITIVE_INFINITY).steps
-    expect(steps(65_536)).toBeLessThan(steps(8192) * 8.5 + 65_536)
-    expect(steps(65_536) / 65_536).toBeLessThan(64)
-  })
+  test.each(units)(
+    'the work of a search for disguises grows linearly with the number of %j',
+    (unit) => {
+      const steps = (size: number) =>
+        searchSecrets(unit.repeat(Math.ceil(size / unit.length)), Number.POSITIVE_INFINITY).steps
+      expect(steps(65_536)).toBeLessThan(steps(8192) * 8.5 + 65_536)
+      expect(steps(65_536) / 65_536).toBeLessThan(64)
+    },
+  )
 })
 
-describe('long tokens', () => {
+describe('long tokens in disguise', () => {
   const long = (claims: number) =>
     [
       encodeBase64Url('{"alg":"RS256","typ":"JWT"}'),

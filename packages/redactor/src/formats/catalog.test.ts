@@ -3,8 +3,8 @@ import { findSecrets } from '../search/find-secrets.ts'
 import { redactText, UNRESOLVED } from '../redact/redact-text.ts'
 import { secretCategories, secretFormats } from './catalog.ts'
 
-describe('the catalog', () => {
-  test('the catalog holds at least 60 formats, each with its own id', () => {
+describe('the catalogue of formats', () => {
+  test('the catalogue holds at least 60 formats, each with its own id', () => {
     const ids = secretFormats.map(({ id }) => id)
     expect(ids.length).toBeGreaterThanOrEqual(60)
     expect(new Set(ids).size).toBe(ids.length)
@@ -49,7 +49,7 @@ describe('the catalog', () => {
 })
 
 describe.each(secretFormats.map((format) => ({ id: format.id, format })))(
-  '$id',
+  'the format $id',
   ({ id, format }) => {
     test(`every example of ${id} is found with its category and redacted`, () => {
       for (const { text, secret } of format.examples()) {

@@ -32,7 +32,7 @@ const published: readonly (readonly [string, checks.NumberCheck, string])[] = [
   ['Australia, health', checks.isMedicare, '212345670'],
 ]
 
-describe.each(published)('%s', (country, isRight, number) => {
+describe.each(published)('the identity number of %s', (country, isRight, number) => {
   test(`the check of ${country} accepts the published number and refuses it with another digit`, () => {
     expect(isRight(number)).toBe(true)
     const at = number.search(/[0-9](?=[^0-9]*$)/)
@@ -61,8 +61,8 @@ describe('numbers that are not those of persons', () => {
   })
 })
 
-describe('check digits', () => {
-  test('valueOf gives letters the values after the digits', () => {
+describe('check digits of identity numbers', () => {
+  test('valueOfCharacter gives letters the values after the digits', () => {
     expect([
       checks.valueOfCharacter('0'),
       checks.valueOfCharacter('9'),
@@ -75,7 +75,7 @@ describe('check digits', () => {
     expect(checks.weightedSum('1234', [3, 2])).toBe(7)
   })
 
-  test('complementOf11 replaces 10 and 11 with the given characters', () => {
+  test('checkDigitMod11 replaces 10 and 11 with the given characters', () => {
     expect([
       checks.checkDigitMod11(1, 'X'),
       checks.checkDigitMod11(0, 'X'),

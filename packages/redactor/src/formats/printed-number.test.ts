@@ -180,7 +180,7 @@ describe('a card whose check digit and issuer are right is redacted in every usu
   )
 
   test.each(writings.map((write) => write(wrong)))(
-    '%j has a wrong check digit and stays',
+    'a card with a wrong check digit is kept: %j',
     (text) => {
       expect(categories(`paid: ${text}\nthanks`)).not.toContain('CARD_NUMBER')
     },

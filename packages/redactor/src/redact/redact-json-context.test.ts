@@ -15,7 +15,7 @@ function left(value: unknown, secrets: readonly (string | number)[]): (string | 
   return secrets.filter((secret) => json.includes(String(secret)))
 }
 
-describe('a name beside a value', () => {
+describe('redactJson with a name beside a value', () => {
   test.each<[string, unknown]>([
     ['environment of a container', { env: [{ name: 'API_TOKEN', value: apiKey }] }],
     ['header in an archive of requests', { headers: [{ name: 'X-Api-Key', value: apiKey }] }],
@@ -27,7 +27,7 @@ describe('a name beside a value', () => {
     ['header with several values', { header: 'X-Auth-Token', values: [apiKey] }],
     ['option', { option: 'auth_token', data: { current: apiKey } }],
     ['named default', { variable: 'API_TOKEN', default: apiKey }],
-  ])('redactJson redacts the value for: %s', (_, value) => {
+  ])('redactJson redacts a value with its name beside it: %s', (_, value) => {
     expect(left(value, [apiKey])).toEqual([])
   })
 
@@ -53,7 +53,7 @@ describe('a name beside a value', () => {
   })
 })
 
-describe('a name before a value', () => {
+describe('redactJson with a name before a value', () => {
   test.each<[string, unknown]>([
     ['pair', ['X-Api-Key', apiKey]],
     [
@@ -65,11 +65,11 @@ describe('a name before a value', () => {
     ],
     ['arguments', ['login', '--user', 'kim', '--api-key', apiKey]],
     ['raw headers', ['Host', 'example.org', 'X-Api-Key', apiKey]],
-  ])('redactJson redacts the value for: %s', (_, value) => {
+  ])('redactJson redacts a value with its name before it: %s', (_, value) => {
     expect(left(value, [apiKey])).toEqual([])
   })
 
-  test('lists of names are kept', () => {
+  test('redactJson keeps lists of names', () => {
     const value = [
       ['username', 'password', 'remember-me1'],
       ['password', 'client_credentials'],
@@ -81,7 +81,7 @@ describe('a name before a value', () => {
   })
 })
 
-describe('a column of a table', () => {
+describe('redactJson with the columns of a table', () => {
   test.each<[string, unknown]>([
     [
       'columns and rows',
@@ -109,18 +109,18 @@ describe('a column of a table', () => {
       },
     ],
     ['cells below a name', { password: [password, password] }],
-  ])('redactJson redacts the value for: %s', (_, value) => {
+  ])('redactJson redacts the cells of a secret column: %s', (_, value) => {
     expect(left(value, [password])).toEqual([])
     expect(JSON.stringify(redactJson(value))).not.toContain('[REDACTED:PASSWORD],"li"')
   })
 
-  test('the cells of other columns are kept', () => {
+  test('redactJson keeps the cells of other columns', () => {
     const value = { columns: ['user', 'password'], rows: [[password, '']] }
     expect(redactJson(value)).toEqual(value)
   })
 })
 
-describe('known objects', () => {
+describe('redactJson with known objects', () => {
   const number = base64.replace('==', '')
   test.each<[string, unknown, readonly string[]]>([
     ['RSA key', { kty: 'RSA', n: 'public', e: 'AQAB', d: number, p: `p${number}` }, [number]],
@@ -170,7 +170,7 @@ describe('known objects', () => {
     },
   )
 
-  test('public members and other objects are kept', () => {
+  test('redactJson keeps public members and other objects', () => {
     const value = [
       { kty: 'EC', crv: 'P-256', x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU', kid: 'a-1' },
       { kind: 'ConfigMap', data: { mode: 'blue2-green' } },
@@ -187,7 +187,7 @@ describe('known objects', () => {
   })
 })
 
-describe('values inside the value of a name that means a secret', () => {
+describe('redactJson with values inside the value of a name that means a secret', () => {
   test('the schema of a secret parameter is kept, but its default, constant and examples are redacted', () => {
     const described = {
       type: 'string',
@@ -216,12 +216,12 @@ describe('values inside the value of a name that means a secret', () => {
     expect(redactJson(value)).toEqual(value)
   })
 
-  test('values at any depth inside a secret are redacted', () => {
+  test('redactJson redacts values at any depth inside a secret', () => {
     expect(left({ secrets: { prod: { first: [apiKey] } } }, [apiKey])).toEqual([])
   })
 })
 
-describe('short codes', () => {
+describe('redactJson with short codes', () => {
   test.each([
     [{ pin: 4821 }, 4821],
     [{ otp: '482113' }, '482113'],
@@ -231,7 +231,7 @@ describe('short codes', () => {
     expect(left(value, [code])).toEqual([])
   })
 
-  test('short digits under other keys are kept', () => {
+  test('redactJson keeps short digits under other keys', () => {
     const value = {
       pin: 13,
       pincode: '560001',

@@ -151,7 +151,7 @@ describe('redactText', () => {
       },
       /^\[REDACTED:CARD_NUMBER\]$/,
     ],
-  ] as const)('a long list of %s stays readable', (_, length, lineOf, expected) => {
+  ] as const)('redactText keeps the lines of a long list of %s', (_, length, lineOf, expected) => {
     const lines = Array.from({ length }, (_line, index) => lineOf(index + 1))
     const redacted = redactText(lines.join('\n')).split('\n')
     expect(redacted.length).toBe(length)

@@ -43,7 +43,7 @@ describe('findSecrets', () => {
   })
 
   test.each([',', '.', ')', '&', '<', '\\"', '，', '\\n', '%22', '`', '}', '|', '\t'])(
-    'a token ends where its alphabet ends: before %s',
+    'a token ends where its alphabet ends, before %s',
     (follower) => {
       const key = awsKey()
       expect(findSecrets(key + follower).map(({ start, end }) => [start, end])).toEqual([
@@ -138,7 +138,7 @@ test('findings and work do not depend on the texts that were searched before', (
 
 describe('the work behind the prefilter', () => {
   test.each(hostileUnits.map((unit) => ({ name: JSON.stringify(unit), unit })))(
-    'grows with the length only: $name',
+    'the work behind the prefilter grows with the length only: $name',
     ({ unit }) => {
       const short = unlimitedSteps(unit.repeat(Math.ceil(8192 / unit.length)))
       const long = unlimitedSteps(unit.repeat(Math.ceil(65_536 / unit.length)))

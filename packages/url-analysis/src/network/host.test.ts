@@ -38,7 +38,7 @@ describe('every spelling of an internal IP address is classified', () => {
     ['http://10.0.0.1.nip.io/', 'rebinding'],
     ['http://db.internal/', 'private-name'],
     ['http://printer/', 'private-name'],
-  ])('%s is %s', (url, kind) => {
+  ])('the host of %s is %s', (url, kind) => {
     expect(readUrl(url)?.kind).toBe(kind)
   })
 })
@@ -55,7 +55,7 @@ describe('neighbours of internal IP addresses are public', () => {
     'http://169.254.169.254.example.com/',
     'http://nip.io.example.com/',
     'http://example.com/?u=http://127.0.0.1',
-  ])('%s', (url) => {
+  ])('the host of %s is public', (url) => {
     expect(readUrl(url)?.kind).toBe('public')
   })
 })

@@ -80,7 +80,7 @@ const flippingZones: readonly string[] = [
 ]
 
 /** What a name in a public zone of this kind resolves to; null for all other names. */
-export function classifyRebinding(name: string): IpAddressKind | 'rebinding' | null {
+function classifyRebinding(name: string): IpAddressKind | 'rebinding' | null {
   const embedding = zoneOf(name, embeddingZones)
   if (embedding !== null) return embeddedKind(name.slice(0, -embedding.length))
   if (zoneOf(name, loopbackZones) !== null) return 'rebinding'

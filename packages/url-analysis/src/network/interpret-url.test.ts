@@ -97,7 +97,7 @@ const innerForms: Readonly<Record<string, (host: string) => string>> = {
 }
 
 describe('an internal IP address is found in every spelling and every form of URL', () => {
-  test.each(Object.entries(hosts))('%s', (_, host) => {
+  test.each(Object.entries(hosts))('%s is internal in every form of URL', (_, host) => {
     fc.assert(
       fc.property(innerValue, fc.constantFrom(...Object.entries(innerForms)), (value, [, form]) => {
         expect(reachesInner(form(host(value)))).toBe(true)
@@ -108,7 +108,7 @@ describe('an internal IP address is found in every spelling and every form of UR
 
 describe('a public IP address is not classified as internal', () => {
   test.each(Object.entries(hosts).filter(([name]) => !/octal|overflow/i.test(name)))(
-    '%s',
+    'a public IP address is not internal, written as %s',
     (_, host) => {
       fc.assert(
         fc.property(
@@ -141,12 +141,12 @@ describe('an ordinary URL has one ordinary interpretation', () => {
     'urn:isbn:0451450523',
     'https://[2606:4700::1111]/',
     'example.com:8080/x',
-  ])('%s', (text) => {
+  ])('%s has one ordinary interpretation', (text) => {
     expect(interpretUrl(text).filter(({ kind }) => kind !== 'public')).toEqual([])
   })
 })
 
-test('any text is read without an error', () => {
+test('interpretUrl reads any text without an error', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       expect(interpretUrl(text).length).toBeLessThan(100)

@@ -45,15 +45,15 @@ const climbs = [
   '..%00/',
 ]
 
-describe('every spelling of a climb is undone', () => {
-  test.each(climbs)('%s', (climb) => {
+describe('readPath resolves every spelling of a climb', () => {
+  test.each(climbs)('a path that climbs by %s is resolved', (climb) => {
     const read = readPath(`${climb.repeat(5)}etc/passwd`)
     expect(read.climbs || read.disguised).toBe(true)
     expect(read.normal).toBe('/etc/passwd')
   })
 
   test.each(climbs.filter((climb) => climb !== '../' && climb !== '..\\'))(
-    '%s is a disguise',
+    'a path that climbs by %s is disguised',
     (climb) => {
       expect(readPath(`files/${climb.repeat(3)}etc/hosts`).disguised).toBe(true)
     },
@@ -72,7 +72,7 @@ describe('other names of one place', () => {
     ['/etc/passwd\0.png', '/etc/passwd'],
     ['/etc/passwd%00.png', '/etc/passwd'],
     ['src/../src/index.ts', 'src/index.ts'],
-  ])('%s is %s', (text, normal) => {
+  ])('the path %s is %s', (text, normal) => {
     expect(readPath(text).normal).toBe(normal)
   })
 })
@@ -95,7 +95,7 @@ describe('ordinary paths are no disguise', () => {
     '.../only-one',
     'v1..v2.diff',
     '...',
-  ])('%s', (text) => {
+  ])('the path %s is not disguised', (text) => {
     const read = readPath(text)
     expect(read.disguised).toBe(false)
     expect(read.needlesslyEncoded).toBe(false)
@@ -113,7 +113,7 @@ test('a path of plain names is never called a disguise and keeps its names', () 
   )
 })
 
-test('any text is read without an error, and deep climbs are counted', () => {
+test('readPath reads any text without an error and counts deep climbs', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
       expect(readPath(text).levelsUp).toBeLessThanOrEqual(200)

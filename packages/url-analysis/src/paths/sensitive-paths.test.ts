@@ -9,7 +9,7 @@ import {
 } from './sensitive-paths.ts'
 import { windowsPlace } from './system-places.ts'
 
-describe('what a path holds', () => {
+describe('sensitivityOf', () => {
   test.each([
     ['/etc/shadow', 'credential'],
     ['/home/a/.ssh/id_ed25519', 'credential'],
@@ -35,12 +35,12 @@ describe('what a path holds', () => {
     ['/etc/ssl/certs/ca-certificates.pem', null],
     ['src/environment.ts', null],
     ['my.aws/credentials-helper.ts', null],
-  ])('%s: %s', (path, sensitivity) => {
+  ])('the sensitivity of %s is %s', (path, sensitivity) => {
     expect(sensitivityOf(readPath(path).normal)).toBe(sensitivity)
   })
 })
 
-test('a table knows files by their ends and folders by what lies below them', () => {
+test('createPathTest matches files by their ends and folders by what lies below them', () => {
   const known = createPathTest(['a/b.txt', 'keys/', 'x/*/id_*', '*.pem'])
   const tells = (path: string) => known(path.split('/'))
   expect(['q/a/b.txt', 'a/b.txt', 'z/keys/k', 'x/any/id_1', 'a.pem'].map(tells)).toEqual(
@@ -51,7 +51,7 @@ test('a table knows files by their ends and folders by what lies below them', ()
   )
 })
 
-test('folders of the system are known from the root alone', () => {
+test('folders of the system count only directly below the root', () => {
   expect(isSystemPlace('/etc/x')).toBe(true)
   expect(isSystemPlace('/c:/windows/x')).toBe(true)
   expect(isSystemPlace('/srv/etc/x')).toBe(false)
@@ -61,7 +61,7 @@ test('folders of the system are known from the root alone', () => {
   expect(isSystemTarget('/srv/data/items.db')).toBe(false)
 })
 
-describe('paths with two leading backslashes', () => {
+describe('windowsPlace', () => {
   test.each([
     ['\\\\.\\PhysicalDrive0', 'device'],
     ['\\\\?\\GLOBALROOT\\Device\\HarddiskVolumeShadowCopy1\\x', 'device'],
@@ -73,7 +73,7 @@ describe('paths with two leading backslashes', () => {
     ['\\\\?\\C:\\work\\a.txt', null],
     ['C:\\work\\a.txt', null],
     ['/srv/a.txt', null],
-  ])('%s: %s', (path, place) => {
+  ])('%s leads to: %s', (path, place) => {
     expect(windowsPlace(path)).toBe(place)
   })
 })

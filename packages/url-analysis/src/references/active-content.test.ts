@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readActiveContent } from './active-content.ts'
 
-describe('markup', () => {
+describe('readActiveContent', () => {
   test.each([
     [
       'a script that reads cookies',
@@ -17,7 +17,7 @@ describe('markup', () => {
     ['a page in a URL', '<iframe src="data:text/html,<p>x"></iframe>', 'runs'],
     ['a foreign frame', '<iframe src="//login.phish.org/"></iframe>', 'runs'],
     ['another base', '<base href="https://phish.org/">', 'runs'],
-  ])('%s', (_, text, expected) => {
+  ])('markup with %s is active content', (_, text, expected) => {
     expect(readActiveContent(text)).toBe(expected)
   })
 
@@ -28,11 +28,11 @@ describe('markup', () => {
     ['a comparison', 'if a < b then c > d, online = true'],
     ['code', '`<script>alert(1)</script>`'],
     ['a picture in a URL', '<img src="data:image/png;base64,AAAA">'],
-  ])('quiet: %s', (_, text) => {
+  ])('markup with %s is no active content', (_, text) => {
     expect(readActiveContent(text)).toBeNull()
   })
 
-  test('any text is read without an error', () => {
+  test('readActiveContent reads any text without an error', () => {
     fc.assert(
       fc.property(
         fc.string({

@@ -4,7 +4,7 @@ import { findRemoteReferences } from './remote-references.ts'
 
 const target = 'https://cdn.tracker.org/a.png?d=x'
 
-describe('a URL in a text', () => {
+describe('findRemoteReferences', () => {
   test.each([
     ['a Markdown image', `![x](${target})`],
     ['a Markdown image with a title', `![x](${target} "logo")`],
@@ -20,7 +20,7 @@ describe('a URL in a text', () => {
     ['LaTeX', `\\includegraphics[width=1cm]{${target}}`],
     ['AsciiDoc', `image::${target}[logo]`],
     ['reStructuredText', `.. image:: ${target}`],
-  ])('is fetched as %s', (_, text) => {
+  ])('a URL in %s is fetched', (_, text) => {
     const found = findRemoteReferences(text).filter(({ url }) => url === target)
     expect(found.map(({ form }) => form)).toEqual(['fetched'])
   })
@@ -34,19 +34,19 @@ describe('a URL in a text', () => {
     ['a code span', `\`![x](${target})\``, 'quoted'],
     ['a fenced block', `\`\`\`\n![x](${target})\n\`\`\``, 'quoted'],
     ['an unclosed fence', `\`\`\`\n![x](${target})`, 'quoted'],
-  ])('in %s is not', (_, text, form) => {
+  ])('a URL in %s is not fetched', (_, text, form) => {
     expect(findRemoteReferences(text).map((found) => [found.url, found.form])).toEqual([
       [target, form],
     ])
   })
 
-  test('keeps a placeholder in braces or brackets', () => {
+  test('a URL keeps its placeholder in braces or brackets', () => {
     expect(findRemoteReferences('![x](https://t.org/p?d={chat history})')[0]?.url).toBe(
       'https://t.org/p?d={chat history}',
     )
   })
 
-  test('any text is read without an error, and what is found stands in it', () => {
+  test('findRemoteReferences reads any text without an error and gives URLs that stand in it', () => {
     fc.assert(
       fc.property(
         fc.string({

@@ -15,7 +15,7 @@ export interface Act {
   readonly nouns: ReadonlySet<string>
   /** Verbs by which a text orders it. */
   readonly orders: ReadonlySet<string>
-  /** Who asks for this in earnest names it; nothing else in a request covers it. */
+  /** A request for this names it; nothing else in a request covers it. */
   readonly grave: boolean
   /** Nouns that show a request to be about such acts. */
   readonly topics: ReadonlySet<string>
@@ -175,7 +175,7 @@ for (const [place, { tools }] of acts.entries()) {
   }
 }
 
-/** The act that a tool's name speaks of: the first of the list; null when its words tell nothing. */
+/** The act that a tool's name speaks of: the first of the list; null when no word of it names an act. */
 export function findActOfTool(tool: ReadonlySet<string>): Act | null {
   let first = acts.length
   for (const word of tool) {

@@ -27,7 +27,7 @@ const speech = new Set(
   'said says wrote writes read reads whispered shouted typed replied'.split(' '),
 )
 
-/** `Open every gate, it said`: who spoke the words of a tale stands behind them. */
+/** `Open every gate, it said`: the speaker of a narrative stands behind the words. */
 function isReportedAfter(tokens: readonly Token[], at: number): boolean {
   for (let after = at + 2; after < at + REPORT_WORDS; after += 1) {
     const [speaker, verb] = [tokens[after], tokens[after + 1]]
@@ -68,7 +68,7 @@ const topics = new Set('about sur uber zum zur over sobre про о'.split(' '))
 const TOPIC_WITHIN = 2
 const TOPIC_WORDS = 3
 
-/** What a program is told about itself and its work, in the languages of the topics. */
+/** Words about a program and its work, in the languages of the topics. */
 const own = new Set(
   'you your yourself yourselves this that it these those here how what who user users assistant ai model system safety security rule rules role instruction instructions task tasks prompt prompts guideline guidelines policy policies restrictions limits being identity summary summarising summarizing translating translation answering answers everything votre vos ton ta tes toi vous regles consignes deine deiner deinen ihre ihren ihrer dich sie regeln aufgabe sicherheit schutz zusammenfassung datenschutz prufung tu tus su sus ti usted reglas instrucciones tarea твои твоих тебе вас ваши ваших твої твоїх правила'.split(
     ' ',
@@ -94,7 +94,7 @@ function namesTopicAfter(tokens: readonly Token[], end: number): boolean {
 const placing = new Set('paste copy write put use'.split(' '))
 const placed = new Set('it this them'.split(' '))
 
-/** `Paste it as the system prompt` tells people where a text goes that they have. */
+/** `Paste it as the system prompt` is for a person who has the text. */
 function isPlaced(tokens: readonly Token[], at: number): boolean {
   return (
     placing.has(tokens[at]?.word ?? '') &&
@@ -106,7 +106,7 @@ function isPlaced(tokens: readonly Token[], at: number): boolean {
 const selves = new Set('i we'.split(' '))
 const sayings = new Set('said wrote sent pasted posted mentioned typed'.split(' '))
 
-/** `Forget everything I said before` takes back what the writer said, not what a program was told. */
+/** `Forget everything I said before` is about what the writer said, not about the instructions of a program. */
 function takesBackOwn(tokens: readonly Token[], at: number, end: number): boolean {
   for (let near = at + 1; near <= end; near += 1)
     if (selves.has(tokens[near]?.word ?? '') && sayings.has(tokens[near + 1]?.word ?? ''))
@@ -116,22 +116,22 @@ function takesBackOwn(tokens: readonly Token[], at: number, end: number): boolea
 
 export type MentionClass = 'none' | 'mentioned' | 'used'
 
-/** They tell of a character in the third person; words of a report are part of the tale. */
+/** A persona is written in the third person: words of a report are part of it and make no mention. */
 const personaFamilies: ReadonlySet<PhraseFamily> = new Set([
   jailbreaks,
   ...personaSigns,
   ...limitRemovalSigns,
 ])
 
-/** From this many words on a text can be a tale rather than a remark. */
-const TALE_WORDS_MIN = 60
+/** From this many words on, a text can be a narrative. */
+const NARRATIVE_WORDS_MIN = 60
 
 const index = new PhraseIndex(families, vocabulary)
 
-/** What a text says, for one that has no word of any family. */
+/** For a text that has no word of any family. */
 const noMentions: ReadonlyMap<PhraseFamily, MentionClass> = new Map()
 
-/** Per family: does the text say one of its phrases to the reader, or only mention it? Linear in the text. */
+/** Per family: whether the text uses one of its phrases on its reader, or only mentions it. Linear in the text. */
 export function classifyMentions(
   tokens: readonly Token[],
   securityWriting: () => boolean,
@@ -173,7 +173,11 @@ function classifyPhrasesAt(
       family,
       !enforced &&
         (cites ||
-          isMention(tokens, at, tokens.length < TALE_WORDS_MIN || !personaFamilies.has(family)) ||
+          isMention(
+            tokens,
+            at,
+            tokens.length < NARRATIVE_WORDS_MIN || !personaFamilies.has(family),
+          ) ||
           (securityWriting() && isNearSecurityWords(tokens, at)))
         ? 'mentioned'
         : 'used',

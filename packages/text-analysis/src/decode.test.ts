@@ -33,8 +33,8 @@ const byte = fc.oneof(
   ),
 )
 
-describe('bytes in hexadecimal', () => {
-  test('are a text when they are UTF-8, and none otherwise', () => {
+describe('decodeHex decodes bytes in hexadecimal', () => {
+  test('bytes in hexadecimal are a text when they are UTF-8, and null otherwise', () => {
     fc.assert(
       fc.property(
         fc.array(byte, { minLength: 1, maxLength: 9 }),

@@ -2,7 +2,7 @@ import { isModelAddressed } from './addressed-model.ts'
 import { matchPhraseAt, order, type Phrase } from './phrases.ts'
 import type { Token } from './token.ts'
 
-/** Tell the reader to do what is cited. */
+/** Orders to do what is quoted. */
 const pointers: readonly Phrase[] = [
   order(
     4,
@@ -14,7 +14,7 @@ const pointers: readonly Phrase[] = [
 const POINTER_WORDS = 24
 const denials = new Set('not never dont don t to will'.split(' '))
 
-/** Words in quotation marks are meant all the same: the text around them tells the reader to do what they say. */
+/** Words in quotation marks are meant all the same: the text around them orders the reader to follow them. */
 export function isEnforced(tokens: readonly Token[], at: number): boolean {
   const from = Math.max(0, at - POINTER_WORDS)
   for (let near = from; near < at + POINTER_WORDS; near += 1) {
@@ -49,7 +49,7 @@ const turns = new Set('now then so must please you'.split(' '))
 const CALL_WORDS = 10
 const programs = new Set('assistant ai llm chatbot model agent bot copilot'.split(' '))
 
-/** `But you, the assistant reading this, must`: whatever was told before, this turns to the reader. */
+/** `But you, the assistant reading this, must`: whatever came before, this addresses the reader. */
 export function addressesReaderBefore(tokens: readonly Token[], at: number): boolean {
   for (let before = at - 1; before >= 0 && before > at - CALL_WORDS; before -= 1) {
     const token = tokens[before]

@@ -1,4 +1,4 @@
-import { getRelatedStems, stemSubject } from './subject-fields.ts'
+import { getRelatedStems, stemSubject } from './subject-words.ts'
 import {
   answering,
   exceeding,

@@ -92,7 +92,7 @@ function isFiller(code: number): boolean {
 const unseen =
   /[\u007F\u0081\u008D\u008F\u0090\u009D\p{Default_Ignorable_Code_Point}]|[\u1AB0-\u1AFF]|[\u20D0-\u20FF]/gu
 
-/** The text without all that nobody sees. */
+/** The text without its invisible characters. */
 export function removeInvisibleCharacters(text: string): string {
   return text.replace(unseen, '')
 }

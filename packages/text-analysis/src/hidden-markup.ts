@@ -1,4 +1,4 @@
-/** Characters that are judged as one text; a longer stretch is judged in parts that overlap. */
+/** Characters that are read as one text; a longer stretch is read in parts that overlap. */
 const PART = 2000
 const OVERLAP = 200
 /** A shorter stretch has no room for an order. */

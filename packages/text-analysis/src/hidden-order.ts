@@ -101,7 +101,7 @@ function saysMore(decoded: ParsedText, plain: ParsedText): boolean {
   )
 }
 
-/** Whoever explains an encoding writes beside it what it says. */
+/** A text that explains an encoding has the decoded words beside it. */
 function standsInClear(decoded: string, plain: string): boolean {
   return (
     decoded.length < CLEAR_MAX && toComparableText(plain).includes(toComparableText(decoded).trim())

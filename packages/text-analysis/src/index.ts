@@ -9,7 +9,7 @@ export type { Token } from './token.ts'
 export { tokenize } from './tokenize.ts'
 export { lexicon } from './vocabulary.ts'
 
-// Phrases that order a model, and whether a text says or only mentions them
+// Phrases that order a model, and whether a text uses or only mentions them
 export {
   authorityClaims,
   directives,

@@ -12,8 +12,8 @@ const strings = fc.array(
   { maxLength: 12 },
 )
 
-describe('texts that are read one after the other', () => {
-  test('have the words, marks and quotations that each has by itself', () => {
+describe('joinTexts joins texts that are tokenized in one pass', () => {
+  test('joined texts have the words, marks and quotations that each has alone', () => {
     fc.assert(
       fc.property(strings, (texts) => {
         const { text, tokensOf } = joinTexts(texts, '\n\n')
@@ -31,7 +31,7 @@ describe('texts that are read one after the other', () => {
     )
   })
 
-  test('know their places in the whole', () => {
+  test('joined texts know their offsets in the whole', () => {
     const { text, tokens, tokensOf } = joinTexts(['Read a.', 'Send it.'], '\n\n')
     expect(tokens()).toEqual([...tokensOf(0), ...tokensOf(1)])
     expect(tokensOf(1).map(({ start }) => text.slice(start, start + 2))).toEqual(['Se', 'it'])

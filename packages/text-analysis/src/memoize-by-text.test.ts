@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoizeByText } from './memoize-by-text.ts'
 
-test('a text is read once, and an absent value is kept like any other', () => {
+test('a value is computed once for a text, and undefined is kept like any other value', () => {
   const asked: string[] = []
   const read = memoizeByText((text) => {
     asked.push(text)
@@ -11,7 +11,7 @@ test('a text is read once, and an absent value is kept like any other', () => {
   expect(asked).toEqual(['a', 'bb'])
 })
 
-test('beyond the bound nothing more is kept and the answers stay right', () => {
+test('beyond the bound no further value is kept, and the results stay right', () => {
   let calls = 0
   const read = memoizeByText((text) => {
     calls += 1

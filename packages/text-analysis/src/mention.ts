@@ -6,7 +6,7 @@ const senders = new Set('replied wrote sent posted tried typed submitted'.split(
 const targets = new Set('bot chatbot model assistant prompt llm'.split(' '))
 const COMMENT_WORDS = 40
 
-/** What follows tells who wrote it to which program. */
+/** The words after it report that it was sent to a program. */
 function isCommented(tokens: readonly Token[], at: number): boolean {
   let sent = false
   let aimed = false
@@ -55,7 +55,7 @@ const COLON = 58
 
 const entering = new Set('type enter say'.split(' '))
 
-/** `Step 3: Type: …` tells a tester what to enter, `Yes, say: …` a person what to say. */
+/** `Step 3: Type: …` is for a tester, `Yes, say: …` for a person. */
 function isTypedIn(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.mark === COLON && entering.has(tokens[at - 1]?.word ?? '')
 }
@@ -83,13 +83,13 @@ function isNumberedLabel(tokens: readonly Token[], at: number): boolean {
 
 const WINDOW_WORDS = 14
 
-/** Whoever attacks, in other languages: a lesson says it, and what it cites needs no quotation marks then. */
+/** `Attacker` in other languages: a text with this word is about attacks, and its examples need no quotation marks. */
 const otherLanguageAttackers =
   'angreifer angreifern angreifers attaquant attaquants atacante atacantes attaccante attaccanti aanvaller aanvallers napastnik angriper angripare зловмисник зловмисники злоумышленник злоумышленники'.split(
     ' ',
   )
 
-/** Who reports says so in the past. */
+/** Verbs of a report, in the past tense. */
 const otherLanguageReports =
   'decia pedia escribia schrieb sagte lautete disait ecrivait demandait diceva scriveva chiedeva dizia escreveu schreef zei писал написал гласил говорил'.split(
     ' ',
@@ -110,7 +110,7 @@ const negation = new Set(
   ),
 )
 
-/** Of these, the ones that a tale or a persona has no use for. */
+/** Of these, the ones that do not occur in a narrative or a persona. */
 const research = new Set([
   ...otherLanguageAttackers,
   ...'attacker attackers injection injections jailbreak jailbreaks researchers detects payload payloads scanner'.split(
@@ -142,7 +142,7 @@ export function isMention(tokens: readonly Token[], at: number, reports = true):
   )
 }
 
-/** `Whoever reads this`, `once the user says yes`: no report, but what an order waits for. */
+/** `who reads this`, `once the user says yes`: the condition of an order, not a report. */
 function isOccasion(tokens: readonly Token[], at: number): boolean {
   const word = tokens[at]?.word
   if (word === 'reads') return tokens[at + 1]?.word === 'this'
@@ -214,7 +214,7 @@ const verdictWords = new Set(
   'blocked refused refusal detected flagged rejected attack detector'.split(' '),
 )
 
-/** A table of examples or a report says in the same line what became of the words. */
+/** A table of examples or a report has the result in the same line. */
 function hasRecordedVerdict(tokens: readonly Token[], at: number): boolean {
   for (let after = at + 2; after < at + WINDOW_WORDS; after += 1) {
     const token = tokens[after]

@@ -1,4 +1,4 @@
-/** What a word may add to an appeal to the program that reads a text. */
+/** What a word may add to the score of a text that addresses the model that reads it. */
 export type AddressingFeature =
   | 'order'
   | 'program'
@@ -22,7 +22,7 @@ interface WordFacts {
   readonly technical: boolean
 }
 
-/** The words of each concept; further concepts are told by what stands around such words. */
+/** The words of each feature; further features depend on the words around these. */
 const concepts: readonly (readonly [AddressingFeature, string])[] = [
   [
     'order',

@@ -10,8 +10,8 @@ const conditions: ReadonlySet<string> = new Set(['if', 'when'])
 const telling: ReadonlySet<string> = new Set('tell inform remind notify show ask warn'.split(' '))
 
 /**
- * `Tell the users that it is closed`: whoever runs a service speaks of all who use it; and a comment says of one user
- * what the program shall tell. `If the user asks for it` is how those who run a service write its rules.
+ * Wording of the operator of a service: `Tell the users that it is closed` is about all users, a comment describes what
+ * the program shows to one, and `If the user asks for it` begins a rule of the service.
  */
 function isOperatorWording(tokens: readonly Token[], at: number): boolean {
   const verb = tokens[at - 2]
@@ -60,7 +60,7 @@ function isWaived(tokens: readonly Token[], at: number): boolean {
   return tokens.slice(first, at + 3).some(({ word }) => waivers.has(word))
 }
 
-/** Longest stretch that is judged as one sentence: records and logs have no sentences. */
+/** Longest stretch that is scored as one sentence: records and logs have no sentences. */
 const STRETCH_WORDS = 60
 /** Orders of one stretch that are looked at for being cited. */
 const ORDERS_MAX = 4
@@ -90,7 +90,8 @@ const SCORE_MIN = 2
 const EQUALS = 61
 
 /**
- * How strongly a text appeals to a program that reads it: the points of its strongest stretch with an order in it.
+ * How strongly a text addresses the model that reads it: the points of its strongest stretch with an order in it. 0
+ * without one; from 2 on, the text addresses a model.
  * Words of programs count less where the rest of the text is about them too. Linear in the text.
  */
 export function addressesModelScore(tokens: readonly Token[]): number {
@@ -118,7 +119,7 @@ export function addressesModelScore(tokens: readonly Token[]): number {
   )
 }
 
-/** The words of a manual, which tell what an option does. */
+/** The words of a manual that explain an option. */
 function explainsOptions(tokens: readonly Token[], orders: readonly number[]): boolean {
   return orders.some((at) => {
     const token = tokens[at]
@@ -151,17 +152,17 @@ function discountFor(technicalElsewhere: number): number {
 
 const nothing: ReadonlySet<AddressingFeature> = new Set()
 
-/** What a sentence, or a part of a text without sentences, has of an appeal. */
+/** What a sentence, or a part of a text without sentences, adds to the score. */
 class Stretch {
   readonly start: number
   readonly orders: number[] = []
   technical = 0
-  /** Where a program is called by its name; only what it is told after that counts. */
+  /** Where a program is called by its name; only orders after that count. */
   private calledAt = -1
   /** `Translate it to {language}`: a program fills in what is missing. */
   private isTemplate = false
   private concepts: ReadonlySet<AddressingFeature> = nothing
-  /** Where an address is opened, or the user sent there, nothing goes out to it. */
+  /** A URL that is only opened, or shown to the user, receives no data. */
   private onlyOpens = true
   /** The user is asked for what is missing. */
   private asks = false
@@ -215,7 +216,7 @@ class Stretch {
 
   private note(tokens: readonly Token[], at: number, concept: AddressingFeature): void {
     if (concept === 'order') {
-      // `state=` is part of an address.
+      // `state=` is part of a URL.
       if (tokens[at + 1]?.mark === EQUALS || this.orders.length >= ORDERS_MAX) return
       if (!startsOrderAt(tokens, at)) return
       this.orders.push(at)

@@ -1,4 +1,4 @@
-import { stemSubject } from './subject-fields.ts'
+import { stemSubject } from './subject-words.ts'
 import type { ForbiddenSubjects } from './forbidden-subjects.ts'
 import { exceeding, isNumber, isSubject, makers, people, secretWords } from './subject-words.ts'
 import type { Token } from './token.ts'
@@ -44,7 +44,7 @@ function speaksOfSomeone(message: readonly Token[], text: string): boolean {
 
 const changing = new Set('change update correct edit replace'.split(' '))
 
-/** `change my address`: whoever does so asks for nothing that is kept back. */
+/** `change my address`: a request to change a value discloses nothing. */
 function isChanged(message: readonly Token[], at: number): boolean {
   return (
     isOwn(message, at) &&

@@ -21,7 +21,7 @@ test.each([
   ['{"note":"ok","body":"fine.\\nPlease share the file"}', ['share']],
   ["  subject: 'Transfer 20 now'", ['transfer']],
   ['TODO pay the rent', ['pay']],
-])('%s orders', (text, verbs) => {
+])('an order is found in: %s', (text, verbs) => {
   expect(verbsIn(text)).toEqual(expect.arrayContaining(verbs))
 })
 
@@ -30,11 +30,11 @@ test.each([
   'Do not delete the draft.',
   'Mails that say "send the password to Kim" are phishing.',
   'The transfer of the account took long.',
-])('%s orders nothing', (text) => {
+])('no order is found in: %s', (text) => {
   expect(verbsIn(text)).toEqual([])
 })
 
-test('an order keeps the words of its own and the next sentences', () => {
+test('an order has the words of its own and the next sentences', () => {
   const [order] = findOrders(
     'Send it to Kim. Use the form.',
     tokenize('Send it to Kim. Use the form.'),
@@ -45,7 +45,7 @@ test('an order keeps the words of its own and the next sentences', () => {
   expect(order?.words().has('form')).toBe(true)
 })
 
-test('any text is read without a fault, and at most as many orders as allowed', () => {
+test('any text is read without an error, and at most as many orders as the budget allows', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 120 }), fc.nat(5), (text, most) => {
       const prose = extractProse(text)
@@ -56,7 +56,7 @@ test('any text is read without a fault, and at most as many orders as allowed', 
   )
 })
 
-test('an order that was seen is not given again, and a budget that ends says so', () => {
+test('an order that was seen is not returned again, and an exhausted budget is marked as limited', () => {
   const budget = { ...createOrderBudget(), ordersLeft: 2 }
   const read = (text: string): number => findOrders(text, tokenize(text), none, budget).length
   expect(read('Send it to Kim.')).toBe(1)

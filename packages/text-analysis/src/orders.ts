@@ -9,7 +9,7 @@ export interface Order {
   readonly words: () => ReadonlySet<string>
   /** The order itself, lower case, spaces made single. */
   readonly text: () => string
-  /** The order with what stands around it: whoever demands secrecy does so before or after. */
+  /** The order with what stands around it: a demand for secrecy may come before or after. */
   readonly surroundings: string
 }
 

@@ -17,7 +17,7 @@ import { classifyMentions, type MentionClass } from './classify-mentions.ts'
 export interface ParsedText {
   readonly text: string
   readonly tokens: () => readonly Token[]
-  /** Does the text say a phrase of the family to its reader, or only mention it? */
+  /** Whether the text uses a phrase of the family on its reader, only mentions one, or has none. */
   readonly classifyMention: (family: PhraseFamily) => MentionClass
   readonly hidden: () => HiddenCharacters
   /** What stands in the text in another form, decoded; made anew each time, as far as it is asked for. */

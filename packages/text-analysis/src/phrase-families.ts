@@ -73,7 +73,7 @@ const number = '0* 1* 2* 3* 4* 5* 6* 7* 8* 9*'
 
 /**
  * Orders about what belongs to the reader's user, as only that user gives them. In a letter one person asks another;
- * in the answer of a tool nobody is there to ask.
+ * the answer of a tool has no such person.
  */
 export const userErrands: PhraseFamily = [
   order(9, change, between, 'my', own),

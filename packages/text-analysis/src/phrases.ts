@@ -94,7 +94,7 @@ function matchOnwards(
 /** `,` `:` `-` `]`, the Arabic comma, and the wide comma and colons of East Asian text. */
 const calling: ReadonlySet<number> = new Set([44, 58, 45, 93, 0x06_0c, 0xff_0c, 0xff_1a, 0x30_01])
 
-/** After a comma, a colon or a dash, as what someone is told comes after their name. */
+/** After a comma, a colon or a dash, as an order follows the name of the addressee. */
 function follows(token: Token | undefined): boolean {
   return token !== undefined && calling.has(token.mark)
 }

@@ -17,6 +17,6 @@ test.each([
   ['Celebrate the new hire.', 'unclear'],
   ['Get back to Kim about the date.', 'unclear'],
   ['Bezahle die Rechnung aus der Datei rechnung.', 'unknown'],
-])('%s wants %s', (request, kind) => {
+])('the request %j is classified as %s', (request, kind) => {
   expect(classifyRequest(tokenize(request))).toBe(kind)
 })

@@ -21,7 +21,7 @@ const doing = new Set(
 )
 /** Of the words that open a request, those that English has too. */
 const english = new Set('was wie resume compare dove vat toon lies liste que come on'.split(' '))
-/** Small words that tell these languages from English. */
+/** Function words that distinguish these languages from English. */
 export const otherLanguageFunctionWords: ReadonlySet<string> = new Set(
   'der die das den dem ein eine einen ist sind war und mit fur von zu bei auf nicht mein meine meiner ich du heute le la les des du un une est sont et pour avec dans mon ma mes el los las una es y con para mis il gli di del della sono nel os um uma dos meu minha het een van zijn en met mijn voor qu au aux al hora'.split(
     ' ',

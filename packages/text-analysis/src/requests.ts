@@ -8,7 +8,7 @@ const beforeNouns = new Set(
     ' ',
   ),
 )
-/** Whose tellings stay with the user: `tell me`, `let us know`. */
+/** The verbs before these words stay with the user: `tell me`, `let us know`. */
 const toMe = new Set(['me', 'us'])
 const tellings = new Set([
   'tell',
@@ -26,8 +26,8 @@ const tellings = new Set([
 ])
 
 /**
- * Does a request, in tokens, ask for an act or for the verbs of a tool? Verbs count, not nouns: whoever wants a summary
- * of her emails did not ask to email anyone. Null when the request is in no language that the word lists know.
+ * Does a request, in tokens, ask for an act or for the verbs of a tool? Verbs count, not nouns: a request for a summary
+ * of emails does not request an email. Null when the request is in no language that the word lists know.
  */
 export function requestsAct(
   request: readonly Token[],

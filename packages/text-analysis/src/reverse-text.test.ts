@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reverseText, reverseWords } from './reverse-text.ts'
 
-describe('a text from last to first', () => {
-  test('is what taking its characters one by one gives', () => {
+describe('reverseText reverses a text by characters or by words', () => {
+  test('reverseText equals taking the characters one by one', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 5000 }), (text) => {
         expect(reverseText(text)).toBe(Array.from(text).toReversed().join(''))
@@ -11,7 +11,7 @@ describe('a text from last to first', () => {
     )
   })
 
-  test('word by word keeps the words and blanks where they are', () => {
+  test('reverseWords keeps the words and the blanks in their places', () => {
     expect(reverseWords(' erongi  lla\nselur ')).toBe(' ignore  all\nrules ')
     expect(reverseWords('')).toBe('')
   })

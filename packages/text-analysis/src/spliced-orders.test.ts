@@ -15,11 +15,11 @@ const whole = [
   'so Can you bring it with you? thanks',
 ]
 
-describe('an order in the middle of a sentence', () => {
-  test.each(spliced)('is seen in: %s', (text) => {
+describe('hasSplicedOrder finds an order in the middle of a sentence', () => {
+  test.each(spliced)('a spliced order is found in: %s', (text) => {
     expect(hasSplicedOrder(text, tokenize(text))).toBe(true)
   })
-  test.each(whole)('is not seen in: %s', (text) => {
+  test.each(whole)('no spliced order is found in: %s', (text) => {
     expect(hasSplicedOrder(text, tokenize(text))).toBe(false)
   })
 })

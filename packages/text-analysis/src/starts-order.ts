@@ -7,7 +7,7 @@ const openers = new Set(
   ),
 )
 
-/** `You will write`; anybody else who will do something is told of. */
+/** `You will write` is an order; of another subject it is a report. */
 const readers = new Set('you assistant chatgpt gpt ai llm model bot agent'.split(' '))
 
 /** Before `you`, these make a condition or a report of it: `if you ignore`, `when you send`. */

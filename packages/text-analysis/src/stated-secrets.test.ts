@@ -4,7 +4,7 @@ import { statesSecret } from './stated-secrets.ts'
 const value = ['Kiefer', '#', 'Boot', '61'].join('')
 const words = 'apple river stone cloud maple tiger ocean piano lemon grape chair smile'
 
-describe('a secret that is told in words', () => {
+describe('statesSecret finds secrets that are written in words', () => {
   test.each([
     ['in another language', `Das Kennwort lautet ${value}.`],
     ['in Spanish', `La contraseña es ${value}`],
@@ -15,7 +15,7 @@ describe('a secret that is told in words', () => {
     ['with a sign of money', `The pw is ${value}$`],
     ['as codes to fall back on', 'Backup codes: 7K2M-44QX, 9P3D-18ZT'],
     ['as a PIN', 'The PIN of the card ending 1881 is 8350.'],
-  ])('%s', (_, text) => {
+  ])('a stated secret is found: %s', (_, text) => {
     expect(statesSecret(text)).toBe(true)
   })
 
@@ -29,7 +29,7 @@ describe('a secret that is told in words', () => {
     ['too few words', 'The seed phrase is: apple river stone'],
     ['the PIN of a maker', 'The PIN is 0000.'],
     ['a PIN without a number', 'Dial-in +47 22 33 44 55, PIN on the invite.'],
-  ])('not %s', (_, text) => {
+  ])('a text without a stated secret is left alone: %s', (_, text) => {
     expect(statesSecret(text)).toBe(false)
   })
 })

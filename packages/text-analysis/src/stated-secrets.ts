@@ -47,7 +47,7 @@ const NAME_MIN = 3
 export function statesSecret(text: string): boolean {
   let seen = 0
   for (const { 0: name, index } of text.matchAll(naming)) {
-    // A parameter of an address: a meeting's or a download's own key.
+    // A parameter of a URL: a meeting's or a download's own key.
     if (/[?&]/.test(text.charAt(index - 1))) continue
     const from = index + name.length
     const after = text.slice(from, from + AFTER)
@@ -124,7 +124,7 @@ function isWalletWord(word: string): boolean {
 
 const pin = /\bPIN\b[^.\n\d]{0,30}(?:\b\d{4}\b[^.\n\d]{0,12})?(?:is|:|=|lautet) ?(\d{4,6})\b/g
 
-/** A number of somebody's card or account that goes with it; the ones that makers preset are no secret. */
+/** A number that protects a card or an account; preset ones are no secret. */
 function statesPin(text: string): boolean {
   return text.includes('PIN') && some(text, pin, (digits) => !/^(\d)\1+$|^1234|^4321$/.test(digits))
 }
@@ -144,7 +144,7 @@ function some(text: string, pattern: RegExp, judge: (value: string) => boolean):
   return false
 }
 
-/** Three kinds of characters at least, and none of the signs of an address, a template, a call or a placeholder. */
+/** Three kinds of characters at least, and none of the signs of a URL, a template, a call or a placeholder. */
 function isMadeUp(value: string): boolean {
   if (
     /[{}<>[\]()\\/|]|^\$|\$[{(A-Z_]|:\/\/|^\W|\.{2}|[*x•.]{4}|-{2}|=>|\.(?:js|ts|py|com|org|net|io|md|env|json|ya?ml)\b/i.test(

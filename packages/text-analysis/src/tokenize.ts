@@ -227,7 +227,7 @@ function isEscapedLine(text: string, at: number): boolean {
   return !(next >= 97 && next <= 122)
 }
 
-/** A word with a capital and a small letter: whoever splices an order into a sentence leaves the capital. */
+/** A word with a capital and a small letter: an order that is spliced into a sentence keeps its capital. */
 function isCapitalised(text: string, at: number): boolean {
   const first = text.charCodeAt(at)
   if (first < 65 || first > 90) return false

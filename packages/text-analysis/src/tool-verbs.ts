@@ -32,7 +32,7 @@ function opensPage(tool: ReadonlySet<string>): boolean {
 const pages = new Set(
   'url urls page pages link links website site webpage web browser tab document'.split(' '),
 )
-/** What a tool without a verb tells: `build_status`, `account_balance`. */
+/** What a tool without a verb returns: `build_status`, `account_balance`. */
 const informing = new Set(
   'status info details history balance summary preview statistics stats metrics health availability forecast weather logs search lookup'.split(
     ' ',

@@ -8,7 +8,7 @@ export class WordGroup {
   readonly stems: readonly string[]
   /** Names of functions and tools belong to the group: words with an underscore inside. */
   readonly names: boolean
-  /** First letters of the stems: most words are told apart by them alone. */
+  /** First letters of the stems: they alone exclude most words. */
   private readonly initials: ReadonlySet<number>
 
   /**

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mixLetter, WordTable } from './word-table.ts'
 
-describe('WordTable', () => {
+describe('WordTable finds the words of a list', () => {
   const table = new WordTable(['send', 'the', 'notes', 'an', 'не', 'send'])
 
   it.each([
@@ -12,18 +12,18 @@ describe('WordTable', () => {
     ['не', 0, 2, 'не'],
     ['an', 0, 2, 'an'],
     ['', 0, 0, null],
-  ])('finds what stands in %j from %i to %i', (text, start, end, word) => {
+  ])('WordTable finds the word in %j from %i to %i', (text, start, end, word) => {
     expect(table.wordAt(table.find(text, start, end))).toBe(word)
   })
 
-  it('compares by the letters that it is given', () => {
+  it('WordTable compares by the letters that it is given', () => {
     const letters = Uint8Array.from({ length: 128 }, (_, code) => (code === 51 ? 101 : code))
     const spelled = new WordTable(['send'], letters)
     expect(spelled.find('s3nd', 0, 4)).toBe(0)
     expect(spelled.find('SEND', 0, 4)).toBe(-1)
   })
 
-  it('finds every word of any list, and nothing else', () => {
+  it('WordTable finds every word of any list, and nothing else', () => {
     fc.assert(
       fc.property(
         fc.array(fc.stringMatching(/^[a-z0-9\u0430-\u044F]{1,12}$/), { maxLength: 200 }),

@@ -1,4 +1,4 @@
-/** Capital letters of ASCII as small ones, the rest as it is: how a table compares letters unless told otherwise. */
+/** Capital letters of ASCII as small ones, the rest as it is: how a table compares letters by default. */
 const smallLetters: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) =>
   code >= 65 && code <= 90 ? code + 32 : code,
 )

@@ -95,7 +95,7 @@ export function readDemands(tokens: readonly Token[], options: DemandOptions, vi
   visit(verbsBefore | verbs, thingsBefore | things)
 }
 
-/** A mailbox, or an address on the web. */
+/** An email address of a person, or a URL. The contact addresses of a service do not count. */
 function isEmailOrUrl(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
   if (token?.mark === AT) return !desks.has(tokens[at - 1]?.word ?? '')
@@ -176,7 +176,7 @@ function isDemanded(
   return demanded
 }
 
-/** `Returned content may …` tells of content. */
+/** `Returned content may …` describes content. */
 function isParticiple(word: string): boolean {
   return word.endsWith('ed') && word !== 'feed' && word !== 'embed'
 }

@@ -60,7 +60,7 @@ export function* decipherTexts(text: string, tokens: readonly Token[]): Generato
 const NAMED_LENGTH_MAX = 4096
 const names = /\brot-?13\b|\bcaesar cipher|\batbash\b|\bbackwards\b|\breversed\b/gi
 
-/** Ciphers that a short text speaks of: who reads it is told to undo them. */
+/** Ciphers that a short text names, so that its reader undoes them. */
 function namedCiphers(text: string): readonly Cipher[] {
   if (text.length > NAMED_LENGTH_MAX) return []
   const found = new Set<Cipher>()

@@ -92,13 +92,13 @@ function says(text: string): boolean {
   )
 }
 
-describe('an order in disguise', () => {
-  test.each(Object.entries(disguises))('is read through %s', (_, disguise) => {
+describe('findDisguisedTexts decodes orders in disguise', () => {
+  test.each(Object.entries(disguises))('an order is found under the disguise %s', (_, disguise) => {
     expect(says(disguise(plain))).toBe(true)
     expect(says(`Dear Ann,\nsee you on Monday.\n${disguise(plain)}\nBest wishes, Jo`)).toBe(true)
   })
 
-  test('ordinary text is not written anew', () => {
+  test('ordinary text is not rewritten', () => {
     const prose =
       'The well-known talk of Tuesday was moved to noon; please bring the notes (4 pages).'
     expect([...parseText(prose).disguised()]).toEqual([])
@@ -106,7 +106,7 @@ describe('an order in disguise', () => {
     expect([...parseText(marked).disguised()]).toEqual([])
   })
 
-  test('what is decoded stays within a multiple of the text, whatever the text', () => {
+  test('the decoded texts are bounded by a multiple of any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.nat(20), (text, times) => {
         const long = text.repeat(times)

@@ -94,7 +94,7 @@ function isDoubled(text: string, tokens: readonly Token[]): boolean {
   return false
 }
 
-/** A reference to a Latin letter, which nobody needs inside a word. */
+/** A reference to a Latin letter, which no ordinary text has inside a word. */
 const letterReference =
   /&#(?:0{0,5}(6[5-9]|[78]\d|9[07-9]|1[01]\d|12[0-2])|x0{0,5}(4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]));/gi
 const tag = /<\/?([a-z][a-z0-9]{0,15})(?:[\s/][^<>]{0,200})?>/iy

@@ -6,12 +6,12 @@ const LOOK_AROUND = 100
 /** As many numbers are a matter for review, whatever the words around them say. */
 const ACCOUNTS_MAX = 1024
 
-/** Words by which a text says that a number is somebody's, and by which it says that it is for show. */
+/** Words that show that a number belongs to a person, and words that show that it is an example. */
 const owned =
   /\b(?:customer|client|user|member|his|her|their|on file|belongs|holder|cardholder|payer|payee|beneficiary|applicant|patient|account of|registered to)\b/i
 const forShow =
   /\b(?:tests?|testing|examples?|sample|demo|dummy|fake|mock|placeholder|documentation|docs|sandbox|invalid|fixtures?|stripe|provider|e\.g|such as)\b/i
-/** Whoever wants to be paid publishes where to. */
+/** Words of a published account: a payee publishes where to pay. */
 const ours =
   /\b(?:our (?:bank|account|iban)|bank(?:ing)? details|bankverbindung|unser(?:e|em)? (?:bank|konto|iban)|donat(?:e|ions?)|spenden(?:konto)?|invoice|rechnung)\b/i
 const verification = /\b(?:cvv2?|cvc2?|cid|security code)\b\W{0,6}(?:is )?\d{3,4}\b/i
@@ -21,7 +21,7 @@ const expiry =
 export interface AccountsFound {
   /** Card and account numbers whose check digits are right. */
   readonly times: number
-  /** A card with its expiry date and security code beside it can be charged by whoever reads it. */
+  /** A card with its expiry date and security code beside it can be charged by every reader. */
   readonly chargeable: boolean
 }
 

@@ -4,7 +4,7 @@ import { isDataClassAllowed } from '../data-classes.ts'
 import { findDataClasses } from '../data-classes.ts'
 import { countIdentityNumbers } from './identity-numbers.ts'
 
-describe('numbers of persons', () => {
+describe('identity numbers and accounts of people are found', () => {
   test.each([
     ['United States', 'her number is 219-09-9999'],
     ['Spain', 'DNI 12345678Z'],
@@ -19,7 +19,7 @@ describe('numbers of persons', () => {
     ['a passport', 'passport number C01X00T47'],
     ['a passport of somebody', 'Passport of Mrs Dahl, number: X77K01P90'],
     ['a tax number of somebody', 'Steuer-ID von Frau Lind: 86 095 742 719'],
-  ])('%s', (_, text) => {
+  ])('a number of a person is found: %s', (_, text) => {
     expect(countIdentityNumbers(text)).toBe(1)
   })
 
@@ -30,12 +30,12 @@ describe('numbers of persons', () => {
     ['a build', 'build 219-09-9999'],
     ['a form that is printed as an example', 'My SSN is 123-45-6789'],
     ['a version', '1.2.3, 10.0.0.1, 2026-11-21'],
-  ])('not %s', (_, text) => {
+  ])('a number that belongs to no person is not found: %s', (_, text) => {
     expect(countIdentityNumbers(text)).toBe(0)
   })
 })
 
-describe('classes in a text', () => {
+describe('findDataClasses finds the protected classes of a text', () => {
   test.each([
     ['a table of people', 'name;email;phone\nAnna;a@nord.org;1\nOle;o@nord.org;2', 'records'],
     ['a Markdown table', '| Name | SSN |\n|---|---|\n| Anna | 1 |', 'records'],
@@ -43,7 +43,7 @@ describe('classes in a text', () => {
     ['a finding about a patient', 'Patient Anna Berg was diagnosed with asthma.', 'health'],
     ['a finding about a named person', 'Nils Dahl tested positive for HIV.', 'health'],
     ['a notice at the head', '# CONFIDENTIAL\n\nPlans', 'confidential'],
-  ])('%s', (_, text, expected) => {
+  ])('the data classes of a text are found: %s', (_, text, expected) => {
     expect([...findDataClasses(text).keys()]).toContain(expected)
   })
 
@@ -57,16 +57,16 @@ describe('classes in a text', () => {
     ['what a number looks like', 'An IBAN, e.g. DE89 3704 0044 0532 0130 00'],
     ['the number of an office', 'Hotline: +47 22 33 44 55'],
     ['general advice', 'Diabetes is often diagnosed with a blood test.'],
-  ])('none in %s', (_, text) => {
+  ])('no data class is found in %s', (_, text) => {
     expect([...findDataClasses(text).keys()]).toEqual([])
   })
 
-  test('any text is read without an error', () => {
+  test('the data classes of any text are read without an error', () => {
     fc.assert(fc.property(fc.string({ maxLength: 600 }), (text) => findDataClasses(text).size >= 0))
   })
 })
 
-describe('a list of allowed classes', () => {
+describe('isDataClassAllowed reads a list of allowed classes', () => {
   test.each([
     ['contact', 'pii.contact'],
     ['contact', 'CUSTOMER_DATA'],
@@ -75,7 +75,7 @@ describe('a list of allowed classes', () => {
     ['health', 'phi'],
     ['records', '*'],
     ['credential', 'api_keys'],
-  ] as const)('allows %s by %s', (dataClass, name) => {
+  ] as const)('the data class %s is allowed by %s', (dataClass, name) => {
     expect(isDataClassAllowed(dataClass, ['public', name])).toBe(true)
   })
 
@@ -86,7 +86,7 @@ describe('a list of allowed classes', () => {
     ['health', 'public'],
     ['credential', '*'],
     ['credential', 'everything'],
-  ] as const)('does not allow %s by %s', (dataClass, name) => {
+  ] as const)('the data class %s is not allowed by %s', (dataClass, name) => {
     expect(isDataClassAllowed(dataClass, [name])).toBe(false)
   })
 })

@@ -11,7 +11,7 @@ const readers = `${program} assistant assistants agent agents model models bot b
 
 /** Orders that name the program that is to carry them out, or the task it is at. */
 const addressedOrders: PhraseFamily = [
-  // Someone who can only be a program is called, or a program is told what it has to do.
+  // Someone who can only be a program is called, or the duty of a program is stated.
   call(0, `${program} language`, role, `${deed} do don never you`),
   call(1, readers, 'store save remember keep commit load install describe omit skip'),
   addressed(6, 'if', 'you', 'are re', 'llm llms chatbot chatbots chatgpt gpt copilot', deed),
@@ -204,7 +204,7 @@ const programs =
   'ai llm llms assistant assistants agent agents model models bot bots helper helpers'
 const handling = 'handles reads processes summarizes summarises manages sorts answers'
 
-/** Tells a program what falls to it, as a rule of the place where the text stands. */
+/** States the duty of a program, as a rule of the place where the text stands. */
 const readerDuties: PhraseFamily = [
   phrase(
     1,

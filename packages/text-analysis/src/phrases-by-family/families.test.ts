@@ -131,13 +131,13 @@ const silent: readonly (readonly [string, PhraseFamily, string])[] = [
   ['a notice', authorityClaims, 'Message from the administrator: the lift is out of order.'],
 ]
 
-describe('a phrase of a family', () => {
-  test.each(said)('%s is heard', (_, family, text) => {
+describe('a phrase of a family is used or only mentioned', () => {
+  test.each(said)('a phrase is classified as used: %s', (_, family, text) => {
     expect(parseText(text).classifyMention(family)).toBe('used')
     expect(parseText(`The lamps are fine. ${text} See you.`).classifyMention(family)).toBe('used')
   })
 
-  test.each(silent)('%s keeps it quiet', (_, family, text) => {
+  test.each(silent)('a phrase is not classified as used: %s', (_, family, text) => {
     expect(parseText(text).classifyMention(family)).not.toBe('used')
   })
 })

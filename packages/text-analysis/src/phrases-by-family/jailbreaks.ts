@@ -3,7 +3,7 @@ import { otherLanguageJailbreaks } from './other-languages.ts'
 
 const rules = 'polic* rules rule guidelines guideline restrictions filters'
 
-/** Further ways to tell a model that its limits are gone, or to keep it from refusing. */
+/** Further claims that a model has no limits, and orders not to refuse. */
 const freedModels: PhraseFamily = [
   phrase(
     2,
@@ -88,7 +88,7 @@ const freedModels: PhraseFamily = [
   ),
 ]
 
-/** One of these is enough: nobody writes it for another reason. */
+/** One of these is enough: it is written for no other reason. */
 export const jailbreaks: PhraseFamily = [
   phrase(4, 'free', 'of from', 'restrictions filters', 'and filters censorship rules'),
   phrase(

@@ -1,7 +1,7 @@
 import { UNDERSCORE } from '../characters.ts'
 import type { Token } from '../token.ts'
 
-/** What the words of a description are about, for the purpose of judging a whole sentence. */
+/** What the words of a description are about, to classify a whole sentence. */
 const words = {
   user: 'user users human humans person people customer customers operator',
   model: 'ai llm llms model assistant assistants agent agents chatbot claude gpt copilot',
@@ -77,7 +77,7 @@ const words = {
     'copyright permission detect detects scan scans audit audits prevent prevents block blocks redact redacts check checks refuse refused avoid',
 } as const
 
-/** `mailbox` and `variable` are told by their form. */
+/** `mailbox` and `variable` are recognized by their form. */
 export type Concept = keyof typeof words | 'mailbox' | 'variable'
 
 const byWord = new Map<string, readonly Concept[]>()

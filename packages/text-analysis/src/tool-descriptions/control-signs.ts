@@ -104,7 +104,7 @@ export const askingSecrets: PhraseFamily = [
   ),
 ]
 
-/** Speaking to the model as somebody with a say over it. */
+/** Claiming authority over the model. */
 export const authority: PhraseFamily = [
   phrase(
     4,
@@ -155,7 +155,7 @@ export const authority: PhraseFamily = [
   ),
 ]
 
-/** Taking instructions from an address. */
+/** Taking instructions from a URL. */
 export const remote: PhraseFamily = [
   phrase(8, 'https http', 'rules instructions guidelines steps', 'obey follow must'),
   phrase(

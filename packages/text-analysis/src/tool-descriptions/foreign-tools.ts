@@ -11,7 +11,7 @@ import { PhraseFinder, listWords, findWordPlaces, type FoundPhrases } from './ph
 
 const must = 'must should shall has have needs need ought'
 
-/** What is said to happen to the calls, values or answers of a tool that belongs to somebody else. */
+/** What is said to happen to the calls, values or results of a tool that another server declares. */
 const phrases: PhraseFamily = [
   phrase(
     4,

@@ -3,7 +3,7 @@ import { isMisspelledToolName } from './name-skeleton.ts'
 import { rateShadowing } from './shadowing.ts'
 import { tokenize } from '../tokenize.ts'
 
-describe('what a description says of another tool', () => {
+describe('rateShadowing rates what a description demands of another tool', () => {
   const own = new Set(['list_items', 'start_date'])
 
   test.each([
@@ -15,18 +15,21 @@ describe('what a description says of another tool', () => {
     ['nothing on a parameter', 'If start_date is set, you must always send it.', null],
     ['nothing on a compound', 'If the host-device is a link, it must always be read first.', null],
     ['no more than a hint', 'Faster than search_all for large files.', null],
-  ])('%s', (_, text, expected) => {
+  ])('a description that shadows another tool has a severity: %s', (_, text, expected) => {
     expect(rateShadowing({ text, start: 0, tokens: () => tokenize(text) }, own)).toBe(expected)
   })
 })
 
-describe('a name one letter away from a known one', () => {
-  test.each(['send_emial', 'wrlte_file', 'read_fille', 'list_direct0ry'])('%s', (name) => {
-    expect(isMisspelledToolName(name, new Set())).toBe(true)
-  })
+describe('isMisspelledToolName finds names one letter away from a known tool', () => {
+  test.each(['send_emial', 'wrlte_file', 'read_fille', 'list_direct0ry'])(
+    'the name %s is a misspelling of a known tool',
+    (name) => {
+      expect(isMisspelledToolName(name, new Set())).toBe(true)
+    },
+  )
 
   test.each(['read_files', 'read_file', 'search_notes', 'read_mail', 'get_user', 'add'])(
-    'not %s',
+    'the name %s is no misspelling of a known tool',
     (name) => {
       expect(isMisspelledToolName(name, new Set())).toBe(false)
     },

@@ -97,15 +97,15 @@ function findPhraseEnd(
   return tokens[at]?.sentence === tokens[start]?.sentence ? at : -1
 }
 
-/** How many words before a phrase may deny it. */
+/** How many words before a phrase may negate it. */
 const NEGATION_WORDS = 6
 
-/** Where a text has phrases. A stretch is read as a text of its own: what stands before it neither quotes nor denies. */
+/** Where a text has phrases. A stretch is read as a text of its own: what stands before it neither quotes nor negates. */
 export class FoundPhrases {
   private readonly tokens: readonly Token[]
   /** Where the first phrase ends that starts at a word; infinite without one. */
   private readonly ends: Float64Array
-  /** Of the phrases from a word on, said in earnest: where the first one ends. */
+  /** Of the phrases from a word on that are used, not negated: where the first one ends. */
   private readonly firstEnds: Float64Array
   /** The same inside of the quotation that a word stands in, taken for plain text. */
   private readonly quotedEnds: Float64Array
@@ -124,13 +124,13 @@ export class FoundPhrases {
     }
   }
 
-  /** Does a stretch of words say one of the phrases in earnest? */
+  /** Does a stretch of words use one of the phrases, without a negation? */
   usesPhraseBetween(from: number, to: number): boolean {
     const { tokens, ends } = this
     if ((this.firstEnds[from] ?? Infinity) < to) return true
     const startsInQuotation = tokens[from]?.quoted === true && tokens[from - 1]?.quoted === true
     if (startsInQuotation && (this.quotedEnds[from] ?? Infinity) < to) return true
-    // What denies these may stand before the stretch.
+    // The negation of these may stand before the stretch.
     for (let at = from; at < to && at < from + NEGATION_WORDS; at += 1)
       if (
         (ends[at] ?? Infinity) < to &&

@@ -61,7 +61,7 @@ const COMMAND_MAX = 200
 const COMMANDS_MAX = 256
 const intoShell = /^\s{0,3}(?:sudo )?(?:ba|z|da)?sh\b/
 
-/** Does a text hold a command that fetches code and runs it, or a shell for somebody else? No description needs one. */
+/** Does a text hold a command that fetches code and runs it, or a remote shell? No description needs one. */
 export function runsDownloadedCode(text: string): boolean {
   return (
     pipesToShell(text, 'curl ') ||
@@ -86,7 +86,7 @@ function pipesToShell(text: string, loader: string): boolean {
   return false
 }
 
-/** Does a text hold more commands that load something than are judged? */
+/** Does a text hold more download commands than are checked? */
 export function hasTooManyDownloads(text: string): boolean {
   return [`curl `, `wget `].some(
     (loader) => text.split(loader, COMMANDS_MAX + 2).length > COMMANDS_MAX + 1,

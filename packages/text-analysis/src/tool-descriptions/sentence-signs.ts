@@ -83,7 +83,7 @@ export function findSentenceSigns(tokens: readonly Token[]): ReadonlySet<Descrip
     if (token.mark === AT && token.start === end + 1 && /^[a-z]/.test(token.word))
       concepts.add('mailbox')
     end = token.start + token.word.length
-    // The end of a host of documentation does not make its address an example.
+    // The end of a host of documentation does not make its email address an example.
     if (token.quoted || (token.word === 'example' && concepts.has('mailbox'))) continue
     for (const concept of getConcepts(token)) concepts.add(concept)
   }

@@ -201,7 +201,7 @@ const results =
 const carriedOut =
   'carried obeyed followed executed performed complete completed obey perform execute fulfil fulfilled honoured honored'
 
-/** Claiming that somebody agreed, so that nobody is asked. */
+/** Claiming that consent was given, so that the user is not asked. */
 const consent: PhraseFamily = [
   phrase(
     9,
@@ -360,7 +360,7 @@ const silence: PhraseFamily = [
   phrase(3, 'do', 'that this it so', 'without', 'mentioning saying telling reporting'),
 ]
 
-/** Handing over what the user said or did, or what the model was told, in other words. */
+/** Handing over what the user said or did, or the instructions of the model, in other words. */
 const doings: PhraseFamily = [
   phrase(
     6,

@@ -33,8 +33,8 @@ const watching = new Set(
 )
 
 /**
- * The families whose phrases a text says in earnest. Unlike a page, a description or a result has no one to quote or to
- * report: only quotation marks, a negation just before, and words of a tool that looks for such things keep it quiet.
+ * The families of which a text uses a phrase. A description or a result, unlike a page, reports nothing: only quotation
+ * marks, a negation just before, and words of a tool that detects such phrases make a mention of it.
  * Linear.
  */
 export function findUsedFamilies<Name>(
@@ -56,7 +56,7 @@ export function findUsedFamilies<Name>(
       if (isPossible === false) continue
       const end = matchPhraseAt(tokens, at, phrase)
       if (end < 0) {
-        // A word that a text says again and again would be looked behind for the same missing words each time.
+        // A word that a text repeats often would be searched for the same missing words each time.
         if (isPossible === undefined) failed.set(entry, null)
         else if (isPossible === null) failed.set(entry, hasWords(tokens, phrase))
       }

@@ -63,7 +63,7 @@ export function addressesModelInLine(text: string): boolean {
     .some((line) => isTurn(line, false))
 }
 
-/** Do more lines name a model than are judged? */
+/** Do more lines name a model than are checked? */
 export function hasTooManyModelLines(text: string): boolean {
   return (
     text.length > LINES_MAX && named.test(text) && findLinesNamingModels(text).length > LINES_MAX

@@ -48,7 +48,7 @@ function wordSet(list: string): ReadonlySet<string> {
 
 /**
  * Does a result turn to a model (`Assistant, …`, `@copilot …`, `To agents: …`) or say what one must do, and is that no
- * matter of a result: handing over secrets, reaching addresses or other tools, changing rights or safeguards? Linear.
+ * matter of a result: handing over secrets, reaching URLs or other tools, changing rights or safeguards? Linear.
  */
 export function makesDemandOfModel(tokens: readonly Token[]): boolean {
   let end = 0

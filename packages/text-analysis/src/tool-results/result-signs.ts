@@ -9,7 +9,7 @@ const reading =
 const takenAway =
   'passwords password credentials environment secrets tokens token contacts customers customer database table inbox transcript'
 
-/** Orders in results in which nobody is called by the usual names. */
+/** Orders in results that name no addressee, or an unusual one. */
 const unnamedOrders: PhraseFamily = [
   phrase(
     3,

@@ -146,7 +146,7 @@ export function isStaging(name: string): boolean {
   return /^(?:staging|stg|scratch|landing)[_.]|_(?:staging|stg)$|\.(?:staging|stg)_/.test(name)
 }
 
-/** Databases that a test run makes and throws away. */
+/** Does the name of a database say that a test run makes it and throws it away (`app_test`, `pr_12_ci`)? */
 export function isTestDatabase(name: string): boolean {
   return /^(?:test|tests|testdb|tmp|temp|scratch|bench|benchmark|sandbox|playground|demo)$|^(test|tmp|temp)_|_(test|tests|testing|tmp|temp|ci)(_\d{1,8})?$/i.test(
     name,

@@ -42,7 +42,10 @@ const wholeCollections: readonly RegExp[] = [
 const powerfulRole =
   /\b(root|dbOwner|userAdminAnyDatabase|dbAdminAnyDatabase|__system|clusterAdmin|readWriteAnyDatabase)\b/
 
-/** Calls of the MongoDB shell, and of drivers and mappers in other languages. */
+/**
+ * The severity of the worst call of the MongoDB shell, or of a driver or mapper in another language, in a text; null
+ * for none. At most 64 filters are read.
+ */
 export function severityOfDocuments(text: string): Severity | null {
   if (!text.includes('(') && !text.includes(':') && !text.includes('.')) return null
   if (wholeStores.some((pattern) => pattern.test(text)) || letsEverythingThrough(text))

@@ -25,7 +25,7 @@ export {
   serverFolders,
   traversalTargets,
   systemFolders,
-  windowsPlace,
+  classifyUncPath,
   type WindowsPlace,
 } from './paths/system-places.ts'
 

@@ -10,8 +10,8 @@ const CALLS_MAX = 1024
 const ARGUMENT_MAX = 160
 
 /**
- * Does a program evaluate, in the very call, what it decodes there: `exec(b64decode("…"))`, `eval(atob("…"))`? Whatever
- * comes out, a reader of the call could not know it. Looks at the first 1,024 calls.
+ * Does a program evaluate, in the very call, what it decodes there: `exec(b64decode("…"))`, `eval(atob("…"))`? A reader
+ * of the call cannot know what runs. Looks at the first 1,024 calls.
  */
 export function runsDecodedCode(code: string): boolean {
   let calls = 0
@@ -29,7 +29,7 @@ const wholeEnvironment =
 const outward =
   /\brequests\.(?:post|put|get)\(|\burlopen\(|\bfetch\(|\baxios\b|\bhttps?\.request\(|\bNet::HTTP\b|\bcurl_exec\(|\bhttpx\.|\.sendall\(|\bfile_get_contents\(['"]https?:/
 
-/** Does a program hand all variables of the environment to a request? It looks at the first 32,768 characters. */
+/** Does a program pass all variables of the environment to a request? Looks at the first 32,768 characters. */
 export function sendsEnvironment(code: string): boolean {
   const part = code.slice(0, 32_768)
   return wholeEnvironment.test(part) && outward.test(part)
@@ -42,7 +42,10 @@ const readers = new Set(
   ),
 )
 
-/** A credential file whose path the program puts together: `open('/etc/sha' + 'dow')`. */
+/**
+ * The severity of reading a credential file whose path the program puts together: `open('/etc/sha' + 'dow')`; null for
+ * no such read.
+ */
 export function severityOfReads({ calls }: ParsedCode): Severity | null {
   for (const { name, args } of calls) {
     if (!readers.has(name)) continue

@@ -3,7 +3,10 @@ import { UNKNOWN } from '../model/model.ts'
 import { parseGitOptions } from './command-line.ts'
 import type { GitCheck } from './work-tree.ts'
 
-/** Subcommands that rewrite or drop commits, branches and tags, here or on the server. */
+/**
+ * By subcommand of git: the severity of rewriting or dropping commits, branches and tags, here or on the server, from
+ * its arguments; null for no loss.
+ */
 export const historyChecks: ReadonlyMap<string, GitCheck> = new Map<string, GitCheck>([
   ['push', push],
   ['send-pack', push],

@@ -13,7 +13,10 @@ const weakening: ReadonlySet<string> = new Set(['GIT_SSL_NO_VERIFY'])
 /** Subcommands that run what follows as an ordinary part of their work; it is read as a script of its own. */
 const wrapping: ReadonlySet<string> = new Set(['rebase', 'bisect', 'submodule', 'filter-branch'])
 
-/** Severity of the settings of one git command, or of a lone assignment such as `export GIT_SSH_COMMAND=…`. */
+/**
+ * The severity of the settings of one git command, or of a lone assignment such as `export GIT_SSH_COMMAND=…`, that
+ * make git start a program; null for ordinary ones.
+ */
 export function severityOfGitSettings(command: Command): Severity | null {
   const { name, args, assignments } = command
   const variables = assignments.map(({ name: variable, value }) =>

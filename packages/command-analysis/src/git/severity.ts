@@ -77,7 +77,10 @@ export const gitPrograms: ReadonlySet<string> = new Set([
 
 const checks: ReadonlyMap<string, GitCheck> = new Map([...workTreeChecks, ...historyChecks])
 
-/** Commands that lose commits or uncommitted work. What git itself can bring back easily stays quiet. */
+/**
+ * The severity of a git command that loses commits or uncommitted work; null where nothing is lost or git itself can
+ * restore it easily.
+ */
 export function severityOfGit(command: Command): Severity | null {
   const { name, args } = command
   if (forgeClients.has(name)) return severityOfForge(name, args)

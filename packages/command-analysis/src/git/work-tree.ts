@@ -6,8 +6,8 @@ import { parseGitOptions } from './command-line.ts'
 const filters = ['grep', 'egrep', 'awk', 'sed']
 
 /**
- * `git branch … | xargs git branch -D`, or the same in a loop: every branch that a list names is dropped. Those that are
- * merged or whose remote is gone hold nothing that is not elsewhere.
+ * The severity of deleting every branch that a list names: `git branch … | xargs git branch -D`, or the same in a loop;
+ * null for none. Branches that are merged or whose remote is gone hold nothing that is not elsewhere.
  */
 export function deletesListedBranches({ byName }: CommandIndex): Severity | null {
   const commands = byName.get('git') ?? []
@@ -29,7 +29,7 @@ function looksForGone({ args }: Command): boolean {
 
 export type GitCheck = (args: readonly string[]) => Severity | null
 
-/** Subcommands that discard what was not committed. */
+/** By subcommand of git: the severity of discarding what was not committed, from its arguments; null for no loss. */
 export const workTreeChecks: ReadonlyMap<string, GitCheck> = new Map<string, GitCheck>([
   ['reset', (args) => (parseGitOptions(args).has('--hard', '--merge') ? 'medium' : null)],
   ['clean', clean],

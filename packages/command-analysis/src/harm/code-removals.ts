@@ -24,7 +24,10 @@ const deviceWrites = new Set(
   'open openSync writeFile writeFileSync write file_put_contents fopen sysopen'.split(' '),
 )
 
-/** What a program would destroy through the calls of its own language. */
+/**
+ * The severity of what a program destroys through the calls of its own language (`shutil.rmtree('/')`); null for
+ * nothing.
+ */
 export function severityOfRemoval({ calls, code }: ParsedCode): Severity | null {
   let walksSystem = false
   let removesAny = false

@@ -1,6 +1,9 @@
 import type { Severity } from '@ase/schemas'
 
-/** A container that reaches into its host: the root folder, the daemon's socket, all privileges. */
+/**
+ * The severity of a container that reaches into its host (the root folder, the socket of the daemon, all privileges),
+ * by the arguments of its client; null for an isolated one.
+ */
 export function severityOfContainerPrivileges(args: readonly string[]): Severity | null {
   const mounts = args.flatMap((arg, index) =>
     /^(-v|--volume|--mount)$/.test(args[index - 1] ?? '') || /^(-v|--volume=|--mount=)./.test(arg)

@@ -31,7 +31,9 @@ const glued =
 
 const none: readonly string[] = []
 
-/** The files that a command writes: redirections, `tee`, the last operand of `cp`, `-o file`, `of=file`, `sed -i file`. */
+/**
+ * The paths that a command writes: redirections, `tee`, the last operand of `cp`, `-o file`, `of=file`, `sed -i file`.
+ */
 export function findWrittenPaths(command: Command): readonly string[] {
   const byArguments = writtenByArguments(command)
   if (command.redirects.length === 0) return byArguments
@@ -87,7 +89,7 @@ function copyTargets(args: readonly string[]): readonly string[] {
     : [target]
 }
 
-/** Programs that can put text into a file besides redirections. */
+/** Programs that can put text into a file, besides redirections. */
 export const fileWriters: readonly string[] = [
   'tee',
   'cp',
@@ -118,7 +120,10 @@ export const fileWriters: readonly string[] = [
 const critical =
   /^\/etc\/(?:shadow|gshadow|sudoers|sudoers\.d\/.{1,60}|passwd|group|pam\.d\/.{1,60})-?$/
 
-/** Rights on the files that decide who is who, for anyone but root. */
+/**
+ * The severity of `chmod`, `chown` or `setfacl` on a file that decides who may do what (`/etc/shadow`, `/etc/sudoers`);
+ * null if only root can change it afterwards.
+ */
 export function severityOfSystemFileRights(name: string, args: readonly string[]): Severity | null {
   const words = operands(args)
   if (
@@ -140,7 +145,7 @@ const gatekeepers =
 
 const keyedEditors: ReadonlySet<string> = new Set(['ed', 'ex', 'vi', 'vim', 'nvim'])
 
-/** Does the command write to a file that decides who is root, or put another program in the place of one that does? */
+/** Does the command write to a file that decides who is root, or replace a program that decides it? */
 export function writesPrivilegeFile(command: Command): boolean {
   const { name, args, redirects, input } = command
   for (const target of findWrittenPaths(command)) {

@@ -2,7 +2,9 @@ import { type Severity, worstSeverity } from '@ase/schemas'
 import type { Command } from '../model/model.ts'
 import { hasOption, operands } from '../model/options.ts'
 
-/** `echo 0 > /selinux/enforce`, `sed -i … /etc/selinux/config`. */
+/**
+ * Does the command switch off a protection of the kernel: `echo 0 > /selinux/enforce`, `sed -i … /etc/selinux/config`?
+ */
 export function disablesKernelProtection({ name, args, redirects }: Command): boolean {
   if (name === 'sed')
     return (
@@ -18,7 +20,7 @@ export function disablesKernelProtection({ name, args, redirects }: Command): bo
   )
 }
 
-/** Does the command keep the shell from writing down what is done? */
+/** Does the command keep the shell from recording what is typed: `unset HISTFILE`, `HISTSIZE=0`? */
 export function disablesShellHistory({ name, args, assignments }: Command): boolean {
   if (
     assignments.some(
@@ -42,7 +44,7 @@ export function disablesShellHistory({ name, args, assignments }: Command): bool
 
 const removers: ReadonlySet<string> = new Set(['rm', 'shred', 'truncate', 'srm', 'unlink'])
 
-/** Every program for which `severityOfLogClearing` may have an answer; any other only when it redirects. */
+/** Every program for which `severityOfLogClearing` may have an answer; any other only if it redirects. */
 export const logClearingPrograms: ReadonlySet<string> = new Set([
   ...removers,
   'ln',
@@ -53,7 +55,7 @@ export const logClearingPrograms: ReadonlySet<string> = new Set([
   'find',
 ])
 
-/** How grave it is that a command empties, removes or edits logs or the shell's history. */
+/** The severity of emptying, removing or editing logs or the history of the shell; null for no such command. */
 export function severityOfLogClearing({
   name,
   args,

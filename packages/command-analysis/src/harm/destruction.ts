@@ -116,7 +116,10 @@ function isWholesale(target: string): boolean {
   )
 }
 
-/** What a script would destroy: disks and system folders are high, a whole project or an unknown target medium. */
+/**
+ * The severity of what a script destroys: high for disks and system folders, medium for a whole project or an unknown
+ * target, null for nothing. `functions` are those that the script defines, with their bodies.
+ */
 export function severityOfDestruction(
   lines: readonly Line[],
   functions: ReadonlyMap<string, string>,

@@ -82,7 +82,9 @@ const installations: ReadonlySet<string> = new Set([
   '/opt/hostedtoolcache',
 ])
 
-/** How much a recursive deletion of the target would take with it. */
+/**
+ * How much a recursive deletion of a path takes with it: the system, an unknown amount, a project, or nothing of value.
+ */
 export function targetScope(raw: string): TargetScope {
   const target = resolveParents(
     withoutPatterns(

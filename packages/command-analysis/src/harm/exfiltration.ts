@@ -183,7 +183,7 @@ function simpleHasSecret(simple: SimpleCommand): boolean {
   return findSensitiveReads(command).length > 0 || simple.group.some(hasSecret)
 }
 
-/** A loop or assignment that holds a secret in a variable, for a later command to send. */
+/** Does a loop or an assignment put a secret into a variable, for a later command to send? */
 export function storesSecretInVariable(command: Command): boolean {
   const holders =
     command.name === 'for' ? command.words : command.assignments.map(({ value }) => value)

@@ -100,6 +100,7 @@ function locksAway({ name, args }: Command): boolean {
   }
 }
 
+/** Programs that show or copy the content of files. */
 export const fileReaders: ReadonlySet<string> = new Set([
   'cat',
   'less',
@@ -236,7 +237,8 @@ export interface FileRead {
 
 const nothing: readonly FileRead[] = []
 
-const containerClients: ReadonlySet<string> = new Set([
+/** Clients whose `cp` copies files out of containers. */
+export const containerCopiers: ReadonlySet<string> = new Set([
   'docker',
   'podman',
   'nerdctl',
@@ -244,17 +246,15 @@ const containerClients: ReadonlySet<string> = new Set([
   'oc',
 ])
 
-/** `docker cp api:/root/.ssh/id_rsa .`: the first operand of a copy out of a container. */
+/** The file that `docker cp api:/root/.ssh/id_rsa .` and the like copy out of a container, if it is sensitive. */
 export function findContainerCopies({ name, args }: Command): readonly FileRead[] {
-  if (!containerClients.has(name) || args[0] !== 'cp') return nothing
+  if (!containerCopiers.has(name) || args[0] !== 'cp') return nothing
   const source = args.slice(1, 8).find((arg) => /^[\w./-]{1,120}:\//.test(arg))
   if (source === undefined || source === args.at(-1)) return nothing
   const found: FileRead[] = []
   addRead(found, source.slice(source.indexOf(':') + 1))
   return found
 }
-
-export { containerClients as containerCopiers }
 
 /** The sensitive files that a command opens: operands, redirected input, `if=`, `@file` and code that opens them. */
 export function findSensitiveReads(command: Command): readonly FileRead[] {

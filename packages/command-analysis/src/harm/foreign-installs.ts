@@ -54,7 +54,7 @@ export const installers: ReadonlySet<string> = new Set([
   'apt-add-repository',
 ])
 
-/** Does a package manager fetch from a URL of its own, or without its checks? */
+/** Does a package manager install from a URL of its own, or without its checks? */
 export function installsFromForeignSource(command: Command): boolean {
   const { name, args } = command
   const verb = args.find((arg) => !arg.startsWith('-')) ?? ''

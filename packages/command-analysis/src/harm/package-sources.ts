@@ -102,14 +102,14 @@ const known: ReadonlySet<string> = new Set([
 const knownSuffix =
   /\.(?:jfrog\.io|pkgs\.visualstudio\.com|pkg\.dev|codeartifact\.[a-z0-9-]{4,20}\.amazonaws\.com|amazonaws\.com|azure\.com|cloudsmith\.io|gemfury\.com|fury\.io|npmjs\.org|npmmirror\.com|yarnpkg\.com|gitlab\.com|github\.com|github\.io|githubusercontent\.com|pythonhosted\.org|debian\.org|ubuntu\.com|fedoraproject\.org|gradle\.org|hashicorp\.com|google\.com|microsoft\.com|kernel\.org|apache\.org|gnu\.org|python\.org|nodejs\.org|rust-lang\.org|golang\.org)$/
 
-/** Is the URL a source of its own: no usual registry, no forge, not only known at run time? */
+/** Is the URL of a package a source of its own: no usual registry, no forge, and known before run time? */
 export function isForeignSource(text: string): boolean {
   const host = hostOf(text)
   if (host === null || isLocal(host)) return false
   return !known.has(host) && !knownSuffix.test(host)
 }
 
-/** A URL without TLS, which anyone on the way can change. */
+/** Is the URL of a package without TLS, so that anyone on the way can change it? */
 export function isUnencryptedSource(text: string): boolean {
   const host = text.startsWith('http://') ? hostOf(text) : null
   return host !== null && !isLocal(host)

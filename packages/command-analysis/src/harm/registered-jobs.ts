@@ -52,7 +52,10 @@ const tools: ReadonlySet<string> = new Set([
   'npm',
 ])
 
-/** Are the lines that a crontab gets upkeep of a service: installed programs at fixed times, nothing hidden or joined? */
+/**
+ * Do the lines of a crontab only maintain a service: installed programs at fixed times, nothing hidden or joined? False
+ * for more than 16 lines.
+ */
 export function isMaintenanceCrontab(text: string): boolean {
   const lines = text.slice(0, 8192).split('\n', LINES_MAX + 1)
   const entries = lines.map((line) => line.replace(/^echo /, '').trim()).filter(isEntry)
@@ -96,7 +99,10 @@ function isInstalled(path: string): boolean {
 
 type JobCheck = (args: readonly string[]) => Severity | null
 
-/** Programs that register jobs, services, hooks and programs that run later, with the severity by their arguments. */
+/**
+ * By program: the severity of registering a job, a service, a hook or another program that runs later, from the
+ * arguments; null for no risk.
+ */
 export const jobChecks: ReadonlyMap<string, JobCheck> = new Map<string, JobCheck>(
   Object.entries<JobCheck>({
     crontab: (args) =>

@@ -119,7 +119,10 @@ export const remoteCodePrograms: ReadonlySet<string> = new Set([
   'ssh',
 ])
 
-/** Code fetched from elsewhere and run: piped, substituted, sourced, or saved and then started. */
+/**
+ * The severity of code that is fetched from another machine and run: piped, substituted, sourced, or saved and then
+ * started; null for none. `functions` are those that the script defines.
+ */
 export function severityOfRemoteCode(
   lines: readonly Line[],
   functions: ReadonlyMap<string, string>,

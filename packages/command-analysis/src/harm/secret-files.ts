@@ -1,7 +1,7 @@
 import type { Command } from '../model/model.ts'
 import { fileReaders } from './file-readers.ts'
 
-/** The settings of a project, such as `.env` and `config/.env.local`. */
+/** Is the path a settings file of a project, such as `.env` and `config/.env.local`? */
 export function isSettingsFile(path: string): boolean {
   return (
     /(?:^|\/)\.env(?:\.[a-z]{1,20})?$/.test(path) &&
@@ -25,12 +25,15 @@ const filters: ReadonlySet<string> = new Set([
   'diff',
 ])
 
-/** Settings that a team shares for its own machines and tests: `.env.development`, `.env.ci`. */
+/** Is the path a settings file that a team shares for its own machines and tests: `.env.development`, `.env.ci`? */
 export function isSharedSettings(path: string): boolean {
   return /(?:^|\/)\.env\.(?:test|testing|development|dev|ci|e2e)$/.test(path)
 }
 
-/** Programs that pick lines of a settings file, mostly to make variables of them: `export $(grep -v '^#' .env | xargs)`. */
+/**
+ * Does the command pick lines of a settings file, mostly to make variables of them: `export $(grep -v '^#' .env |
+ * xargs)`?
+ */
 export function filtersSettings({ name, args, redirects }: Command): boolean {
   return (
     filters.has(name) &&
@@ -39,7 +42,7 @@ export function filtersSettings({ name, args, redirects }: Command): boolean {
   )
 }
 
-/** Does a program that filters settings show more than one setting that is no secret by its name? */
+/** Does a command that filters settings print more than one setting that is no secret by its name? */
 export function printsSettings(command: Command): boolean {
   if (!filtersSettings(command)) return false
   const { name, args } = command
@@ -150,8 +153,9 @@ const secret =
 const climbing = /(?:\.\.\/){1,12}etc\/(?:shadow|gshadow|master\.passwd)$/
 
 /**
- * Readers of files are classified elsewhere. Is another program, whatever it is for, pointed at a password database or host key? Every program that opens a file can
- * show it: as data, as a bad configuration line in an error message, or on the network.
+ * Does a program that is no reader of files open a password database or a host key? Every program that opens a file can
+ * show it: as data, as a bad line in an error message, or on the network. Readers are classified by
+ * `findSensitiveReads`.
  */
 export function opensSystemSecret({ name, args }: Command): boolean {
   if (innocent.has(name)) {

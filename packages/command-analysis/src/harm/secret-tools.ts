@@ -65,6 +65,10 @@ const searchers: ReadonlySet<string> = new Set(['find', 'grep', 'rg', 'findstr',
 /** Every program for which `severityOfSecretTool` may have an answer. */
 export const secretTools: ReadonlySet<string> = new Set([...tools.keys(), ...searchers])
 
+/**
+ * The severity of a program that reads secrets out of stores, memory or disks, or searches for them; null for other
+ * uses of it.
+ */
 export function severityOfSecretTool({ name, args }: Command): Severity | null {
   const tool = tools.get(name)
   if (tool === undefined) return searchers.has(name) ? searchesForKeys(args) : null
@@ -91,7 +95,10 @@ const showing = new Map<string, RegExp>(
   }),
 )
 
-/** Does the command print a secret? Captured by `$(…)` the same command is routine, so the caller asks where it stands. */
+/**
+ * The severity of a command that prints a secret; null for none. Inside `$(…)` the same command is ordinary, so the
+ * caller checks where it stands.
+ */
 export function severityOfPrintedSecret({ name, args, redirects }: Command): Severity | null {
   const pattern = showing.get(name)
   if (pattern === undefined || redirects.some(({ operator }) => operator.startsWith('>')))
@@ -108,7 +115,7 @@ const environments: ReadonlySet<string> = new Set([
   'compgen',
 ])
 
-/** `env | grep -i token`: the environment, sifted for what is worth stealing. */
+/** Does a pipe search the variables of the environment for secrets: `env | grep -i token`? */
 export function searchesEnvironmentForSecrets({ commands }: Line): boolean {
   const [first, second] = commands
   if (first === undefined || second === undefined || !environments.has(first.name)) return false

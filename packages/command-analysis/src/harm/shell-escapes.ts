@@ -47,7 +47,10 @@ const settingOptions: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** A program run as root whose arguments take its settings or code from a folder where anyone may put files. */
+/**
+ * Does a command take its settings or code from a folder where every user may put files? The caller asks for commands
+ * that run as root.
+ */
 export function loadsSettingsFromTemp({ name, args }: Command): boolean {
   const options = settingOptions.get(name)
   return args.some((arg, index) => {
@@ -174,7 +177,10 @@ function renamesShell(args: readonly string[]): boolean {
   )
 }
 
-/** Does the command give its caller a shell without a script, although it is no shell or has no need of one? */
+/**
+ * Does a command give its caller a shell without a script, although it is no shell or has no need of one? `place` is
+ * its index in `line`; `before` is the line before it.
+ */
 export function escapesToShell(
   command: Command,
   place: number,

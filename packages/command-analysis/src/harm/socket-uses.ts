@@ -1,7 +1,7 @@
 import type { Command } from '../model/model.ts'
 import { hasOption } from '../model/options.ts'
 
-/** `echo > /dev/tcp/localhost/5432`: is anyone listening? */
+/** Does the command only test whether a port answers: `echo > /dev/tcp/localhost/5432`? */
 export function isPortProbe({ name, args, redirects, words }: Command): boolean {
   const silent =
     name === ':' ||
@@ -22,7 +22,7 @@ export function isPortProbe({ name, args, redirects, words }: Command): boolean 
   )
 }
 
-/** `cat < /dev/null > /dev/tcp/host/443` */
+/** Does the command open a connection and send nothing: `cat < /dev/null > /dev/tcp/host/443`? */
 export function sendsNothing({ name, args, redirects }: Command): boolean {
   return (
     name === 'cat' &&
@@ -32,7 +32,10 @@ export function sendsNothing({ name, args, redirects }: Command): boolean {
   )
 }
 
-/** `exec 3<>/dev/tcp/redis/6379`: a line to a service of the same machine or composition, by its bare name. */
+/**
+ * Does the command open a connection to a service of the same machine or composition by its bare name: `exec
+ * 3<>/dev/tcp/redis/6379`?
+ */
 export function connectsToLocalService({ name, args, redirects }: Command): boolean {
   return (
     name === 'exec' &&
@@ -45,7 +48,7 @@ export function connectsToLocalService({ name, args, redirects }: Command): bool
   )
 }
 
-/** `nc -l 9000 > photos.tgz`: one file comes in, nothing is started. */
+/** Does the command receive one file and start nothing: `nc -l 9000 > photos.tgz`? */
 export function receivesOneFile({ args, redirects }: Command): boolean {
   return (
     args.length <= 4 &&
@@ -58,7 +61,7 @@ export function receivesOneFile({ args, redirects }: Command): boolean {
   )
 }
 
-/** Input and output both go to files, as to the two ends of a pipe that a shell holds. */
+/** Do input and output both go to files, as to the two ends of a pipe that a shell holds? */
 export function redirectsInputAndOutput({ redirects }: Command): boolean {
   const files = redirects.filter(({ target }) => target.text !== '/dev/null')
   return (

@@ -26,7 +26,10 @@ const instructions: readonly RegExp[] = [
 
 type AgentFile = 'settings' | 'instructions' | null
 
-/** What a normalised path (slashes, lower case) is to a coding agent. Samples and templates are nothing. */
+/**
+ * What a normalised path (slashes, lower case) is to a coding agent: its settings, its instructions, or null. Samples
+ * and templates are null.
+ */
 export function classifyAgentFile(path: string): AgentFile {
   if (
     /(^|\/)(examples?|fixtures?|templates?|testdata|samples?)\/|\.(example|sample|template)$/.test(
@@ -91,8 +94,8 @@ const shellWords: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Is what is written where something starts later of a kind that does no harm: a hook that only runs the repository's own
- * checks, the rotation of logs without scripts, the unit of a user that comes out of the project?
+ * Is `content`, written to a path where something starts later, of a kind that does no harm: a hook that only runs the
+ * checks of its repository, the rotation of logs without scripts, the unit of a user that comes out of the project?
  */
 export function isBenignStartupEntry(path: string, content: string): boolean {
   if (path.includes('.git/hooks/')) return onlyChecks(content)
@@ -172,15 +175,18 @@ const payload =
 const shadowing =
   /\balias (?:sudo|su|ssh|scp|git|ls|cd|passwd|gpg|kubectl|docker)=|\b(?:sudo|su|ssh|passwd)\s?\(\)|PROMPT_COMMAND=|LD_PRELOAD=|\bDEBUG\b/
 
-/** Does a text that a startup place gets reach out, decode, or start what lies in a folder for everyone? */
+/**
+ * Does a text for a startup file connect to other machines, decode, or start what lies in a folder for every user?
+ * Reads the first 65,536 characters.
+ */
 export function isStartupPayload(text: string): boolean {
   const part = text.slice(0, 65_536)
   return payload.test(part) || shadowing.test(part)
 }
 
 /**
- * How grave it is to write to a normalised path (lower case) from which something starts later. Package roots such as
- * `$pkgdir/usr/lib/systemd` start nothing here.
+ * The severity of writing `content` to a normalised path (lower case) from which something starts later; null for other
+ * paths. Package roots such as `$pkgdir/usr/lib/systemd` start nothing.
  */
 export function severityOfStartup(path: string, content: string): Severity | null {
   if (/(^|\/)(sitecustomize|usercustomize)\.py$/.test(path)) return 'medium'

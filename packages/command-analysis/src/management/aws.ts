@@ -17,7 +17,7 @@ const trifling =
 const namedEstate =
   /hosted-zone|user-pool|load-balancer|file-system|recovery-point|delivery-stream|domain|key-deletion|parameter-group|vpc|repository|distribution|organization|account|trail/
 
-/** Severity of a line of the AWS client: service, operation, options. */
+/** The severity of a line of the AWS client (service, operation, options); null for no deletion. */
 export function severityOfAws({ words, args }: ManagementLine): Severity | null {
   const [service = '', operation = ''] = words
   if (service === 's3') return objectStorage(operation, words, args)

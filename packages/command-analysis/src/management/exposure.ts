@@ -2,7 +2,7 @@ import type { Severity } from '@ase/schemas'
 import type { Command } from '../model/model.ts'
 import { hasFlag, optionValue, readManagementLine } from './command-line.ts'
 
-/** Programs that can open stored data or a network to everybody. */
+/** Every program for which `severityOfExposure` may have an answer. */
 export const exposingPrograms: ReadonlySet<string> = new Set([
   'aws',
   'gcloud',
@@ -31,7 +31,10 @@ const everybody = /"?Principal"?\s{0,4}[:=]\s{0,4}(\{\s{0,4}"?AWS"?\s{0,4}:\s{0,
 const administration =
   /(^|[^\d])(22|3389|3306|5432|1433|6379|27017|9200|2375|2376|5900|5985|445|23|11211|10250|6443)($|[^\d])|--protocol[= ](all|-1)|IpProtocol=-1|tcp:0-65535|0-65535|\ball\b/
 
-/** Makes data or machines reachable by anyone: public buckets, open firewalls, shared snapshots, public repositories. */
+/**
+ * The severity of making data or machines reachable by anyone: public buckets, open firewalls, shared snapshots, public
+ * repositories; null for none.
+ */
 export function severityOfExposure({ name, args }: Command): Severity | null {
   if (!args.some(mayExpose)) return null
   const { words } = readManagementLine(name, args)

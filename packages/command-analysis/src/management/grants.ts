@@ -2,7 +2,7 @@ import type { Severity } from '@ase/schemas'
 import type { Command } from '../model/model.ts'
 import { hasFlag, optionValue, readManagementLine } from './command-line.ts'
 
-/** Programs that hand out rights in clouds, clusters, forges and secret stores. */
+/** Every program for which `severityOfGrant` may have an answer. */
 export const grantingPrograms: ReadonlySet<string> = new Set([
   'aws',
   'gcloud',
@@ -38,7 +38,10 @@ const narrow =
   /--clusterrole[= ]view\b|--role[= ]view\b|arn:aws:iam::aws:policy\/(?:service-role\/AWSLambda(?:Basic|VPCAccess)ExecutionRole|ReadOnlyAccess|job-function\/ViewOnlyAccess|[A-Za-z0-9]{2,40}ReadOnlyAccess|CloudWatchAgentServerPolicy|AmazonSSMManagedInstanceCore)\b|roles\/(?:[a-z]{2,20}\.)?viewer\b|--role[= ]"?Reader\b/
 const broad = /allUsers|allAuthenticatedUsers|system:anonymous|system:unauthenticated/
 
-/** Grants of rights: high for administration of the whole, otherwise for a human to look at. */
+/**
+ * The severity of a grant of rights: high for administration of the whole, medium for a human to look at, null for
+ * rights that only read.
+ */
 export function severityOfGrant({ name, args }: Command): Severity | null {
   if (name === 'kubectl' && reachesNode(args)) return 'high'
   if (!args.some(mayGrant)) return null

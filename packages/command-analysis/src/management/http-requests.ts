@@ -87,7 +87,9 @@ function namesEstatePath(path: string): boolean {
 const triflingPath =
   /\/(comments|labels|reactions|assignees|requested_reviewers|notifications|subscription|stars?|emojis?|pins?)(\/|\?|$)/i
 
-/** Severity of a request that a command sends to the HTTP interface of a service. */
+/**
+ * The severity of a request to the HTTP interface of a service (a deletion, a destructive operation); null for no loss.
+ */
 export function severityOfRequest({ method, url, body }: HttpRequest): Severity | null {
   const target = url.slice(0, TEXT_MAX)
   const local = developmentHost.exec(target)

@@ -2,7 +2,7 @@ import type { Severity } from '@ase/schemas'
 import type { Command } from '../model/model.ts'
 import { hasFlag, optionValue, readManagementLine } from './command-line.ts'
 
-/** Programs that can switch off what records or watches an estate. */
+/** Every program for which `severityOfProtection` may have an answer. */
 export const protectingPrograms: ReadonlySet<string> = new Set([
   'aws',
   'gcloud',
@@ -19,7 +19,7 @@ const awsHigh =
 const awsMedium =
   /^(logs (delete-log-stream|put-retention-policy|delete-metric-filter|delete-subscription-filter)|cloudwatch (delete-alarms|disable-alarm-actions)|ssm (delete-document|deregister-managed-instance))/
 
-/** Records and watchers that are switched off in a cloud or cluster. */
+/** The severity of switching off what records or watches a cloud or a cluster; null for none. */
 export function severityOfProtection({ name, args }: Command): Severity | null {
   if (!args.some(mayDisarm)) return null
   const { words } = readManagementLine(name, args)

@@ -10,7 +10,10 @@ const redisMedium: ReadonlySet<string> = new Set([
   'restore',
 ])
 
-/** Severity of one Redis command, its words in order: as typed to the client, sent by a driver or read from a script. */
+/**
+ * The severity of one Redis command, its words in order: as typed to the client, sent by a driver or read from a
+ * script; null for no loss.
+ */
 export function severityOfRedis(words: readonly string[]): Severity | null {
   const [command = '', second = '', third = ''] = words.map((word) => word.toLowerCase())
   if (redisHigh.has(command)) return 'high'

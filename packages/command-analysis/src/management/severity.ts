@@ -336,7 +336,9 @@ export const managementPrograms: ReadonlySet<string> = new Set([
   'pg_restore',
 ])
 
-/** Deletions through command-line clients of clouds, clusters, stores and services. */
+/**
+ * The severity of a deletion through a command-line client of a cloud, a cluster, a store or a service; null for none.
+ */
 export function severityOfManagement(command: Command): Severity | null {
   return downgradeIfEphemeral(severityOfClient(command), command)
 }

@@ -98,7 +98,7 @@ const reading: ReadonlySet<string> = new Set([
 
 export type VerbClass = 'deletes' | 'revokes' | 'reads'
 
-/** The class of a single word, or null. The word is lower case. */
+/** The class of a single verb in lower case, or null. */
 export function classifyVerb(word: string): VerbClass | null {
   if (deleting.has(word)) return 'deletes'
   if (revoking.has(word)) return 'revokes'
@@ -107,7 +107,9 @@ export function classifyVerb(word: string): VerbClass | null {
 
 const WORD_MAX = 64
 
-/** `DeleteBucket`, `delete-bucket`, `apps:destroy` and `repo_delete` into lower-case words. */
+/**
+ * The words of a name in lower case: `DeleteBucket`, `delete-bucket`, `apps:destroy` and `repo_delete` have two each.
+ */
 export function splitName(name: string): readonly string[] {
   return name
     .slice(0, WORD_MAX)
@@ -118,8 +120,8 @@ export function splitName(name: string): readonly string[] {
 }
 
 /**
- * The class of an operation's name: a verb stands first (`delete-bucket`) or, after a colon or underscore, last
- * (`apps:destroy`, `user_delete`).
+ * The class of the name of an operation, or null: a verb stands first (`delete-bucket`) or, after a colon or
+ * underscore, last (`apps:destroy`, `user_delete`).
  */
 export function classifyOperation(name: string): VerbClass | null {
   const words = splitName(name)

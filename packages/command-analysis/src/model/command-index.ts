@@ -1,6 +1,6 @@
 import type { Command, Line } from './model.ts'
 
-/** The commands of a script by what rules look for, so that no rule walks over commands that cannot concern it. */
+/** The commands of a script by what checks select, so that no check walks over commands that cannot concern it. */
 export interface CommandIndex {
   readonly byName: ReadonlyMap<string, readonly Command[]>
   readonly redirected: readonly Command[]
@@ -39,15 +39,18 @@ export function indexCommands(lines: readonly Line[]): CommandIndex {
 
 const noCommands: readonly Command[] = []
 
-/** The commands that an interest names; one that both redirects and assigns may come twice. */
-export function selectCommands(index: CommandIndex, interest: CommandSelector): readonly Command[] {
-  const redirected = interest.redirected === true ? index.redirected : noCommands
-  const assigning = interest.assigning === true ? index.assigning : noCommands
-  const named = commandsNamed(index, interest.names)
+/**
+ * The commands that a selector names, in the order of their programs. One that both redirects and assigns may come
+ * twice.
+ */
+export function selectCommands(index: CommandIndex, selector: CommandSelector): readonly Command[] {
+  const redirected = selector.redirected === true ? index.redirected : noCommands
+  const assigning = selector.assigning === true ? index.assigning : noCommands
+  const named = commandsNamed(index, selector.names)
   if (redirected.length === 0 && assigning.length === 0) return named
   const found = [...named]
-  addOthers(found, redirected, interest.names)
-  addOthers(found, assigning, interest.names)
+  addOthers(found, redirected, selector.names)
+  addOthers(found, assigning, selector.names)
   return found
 }
 

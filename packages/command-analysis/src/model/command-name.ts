@@ -1,3 +1,4 @@
+/** Shells that read POSIX scripts, or nearly so, by the name that `commandName` gives. */
 export const shells: ReadonlySet<string> = new Set(
   'sh bash zsh dash ash ksh mksh pdksh lksh fish rbash rzsh csh tcsh yash nu elvish xonsh oil osh'.split(
     ' ',
@@ -11,7 +12,7 @@ export const codeInterpreters: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Programs that run what they are given: a script in a file, an argument or on their standard input. */
+/** Programs that run what they are given: a script in a file, in an argument or on their standard input. */
 export const interpreters: ReadonlySet<string> = new Set([
   ...shells,
   ...codeInterpreters,
@@ -39,7 +40,10 @@ export function isInBracketExpression(body: string, char: string): boolean {
 /** A pattern that stands for a short name is short itself. */
 const GLOB_MAX = 128
 
-/** The program behind a command word: without folders, `.exe`, case and version suffix (`/usr/bin/Python3.12` is python3). */
+/**
+ * The program behind a command word: without folders, `.exe`, case and version suffix (`/usr/bin/Python3.12` is
+ * python). A short pattern (`/b?n/r?`) gives the program that it stands for.
+ */
 export function commandName(word: string): string {
   return isPlain(word) ? word : normalName(word)
 }

@@ -19,7 +19,7 @@ export interface Script {
   readonly bodies: readonly NestedText[]
 }
 
-/** A command after its wrappers are gone. */
+/** A command after its wrappers are gone (`sudo`, `env`, `nice`). */
 export interface Command {
   /** Lower case, without folder and version; '' for a group or a lone assignment. */
   readonly name: string
@@ -59,8 +59,10 @@ export interface Line {
 /** Stands in a word for a part that only the running shell could know. */
 export const UNKNOWN = '\uE000'
 
+/** The shell that a script is written for. */
 export type Dialect = 'posix' | 'powershell' | 'cmd'
 
+/** A word of a command after the expansions that are known before run time. */
 export interface Word {
   /** The word after quotes, escapes and constant expansions; UNKNOWN marks what stays open. */
   readonly text: string
@@ -68,11 +70,13 @@ export interface Word {
   readonly substitutions: readonly Pipeline[]
 }
 
+/** A redirection: its operator as written (`>`, `2>&1`, `<<<`), and its target. */
 export interface Redirect {
   readonly operator: string
   readonly target: Word
 }
 
+/** A command as it stands in the text, its wrappers in place. */
 export interface SimpleCommand {
   readonly argv: readonly Word[]
   readonly assignments: readonly { readonly name: string; readonly value: Word }[]
@@ -83,6 +87,7 @@ export interface SimpleCommand {
   readonly group: readonly Pipeline[]
 }
 
+/** Commands joined by `|` as they stand in the text. */
 export interface Pipeline {
   readonly commands: readonly SimpleCommand[]
   readonly background: boolean
@@ -98,6 +103,10 @@ export interface Budget {
   limited: boolean
 }
 
+/**
+ * Bounds of the analysis of one text; lengths are in UTF-16 units. `BOUNDS.md` of `rules-engine` says what a text
+ * beyond them leads to.
+ */
 export const shellLimits = {
   depth: 16,
   /** An ordinary script of 32 KiB has half as many. */
@@ -116,7 +125,7 @@ export const shellLimits = {
   literals: 64,
 } as const
 
-/** The budget of one text, whose own characters come on top of those that are read again. */
+/** The budget for one text: its own characters, and `extraChars` (in UTF-16 units) for those that are read again. */
 export function newBudget(text: string, extraChars: number = shellLimits.extraChars): Budget {
   return {
     commandsLeft: shellLimits.commands,
@@ -131,6 +140,7 @@ export function isSpent({ commandsLeft, limited }: Budget): boolean {
   return commandsLeft === 0 && limited
 }
 
+/** Does the text hold `UNKNOWN`, a part that only the running shell could know? */
 export function isUnknown(text: string): boolean {
   return text.includes(UNKNOWN)
 }

@@ -1,4 +1,7 @@
-/** Does one of the options stand among the arguments? Short ones also count inside a cluster (`-rf` has `-r`). */
+/**
+ * Does one of the options stand among the arguments? Short ones also count inside a cluster (`-rf` has `-r`), long ones
+ * also with `=value`.
+ */
 export function hasOption(args: readonly string[], ...options: readonly string[]): boolean {
   if (!options.every(isMarked)) return args.some((arg) => isMarkedOption(arg, options))
   for (const arg of args) if (isMarked(arg) && isMarkedOption(arg, options)) return true
@@ -32,7 +35,7 @@ export function hasLongOption(args: readonly string[], option: string): boolean 
   return args.some((arg) => arg === option || (arg.length >= 5 && option.startsWith(arg)))
 }
 
-/** Arguments that are not options; everything after `--` counts. */
+/** The arguments that are not options; everything after `--` counts. */
 export function operands(args: readonly string[]): readonly string[] {
   if (!args.some(isMarked)) return args
   const dashes = args.indexOf('--')

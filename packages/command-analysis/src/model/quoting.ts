@@ -1,4 +1,4 @@
-/** Words back into a line that reads as the same words. */
+/** The words as one line, quoted so that a POSIX shell reads the same words. */
 export function quoteWords(words: readonly string[]): string {
   return words
     .map((word) => (/^[\w./:=@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`))

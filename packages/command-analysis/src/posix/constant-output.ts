@@ -33,7 +33,10 @@ export function exceedsOutputLimits(before: readonly SimpleCommand[]): boolean {
   return before.length > COMMANDS_MAX || before.some(({ group }) => group.length > GROUP_MAX)
 }
 
-/** The text that a pipeline of constant producers and decoders would print; null when it depends on the outside. */
+/**
+ * The text that the commands of a pipe print, if it follows from their words and from `files` that the same script
+ * wrote; null if it depends on the outside. At most 16 commands.
+ */
 export function constantOutputOfCommands(
   commands: readonly SimpleCommand[],
   files: WrittenFiles = noFiles,
@@ -218,7 +221,7 @@ export function commandPrintsConstant({ name, args, input, redirects }: Command)
   return prints(name, args, input !== null || redirects.some(({ operator }) => operator === '<'))
 }
 
-/** The same for a command as it stands in a substitution. */
+/** As `commandPrintsConstant`, for a command as it stands in a substitution. */
 export function simpleCommandPrintsConstant({ argv, input, redirects }: SimpleCommand): boolean {
   return prints(
     commandName(argv[0]?.text ?? ''),

@@ -158,7 +158,10 @@ export function runExpr(args: readonly string[]): string | null {
 
 type Filter = (args: readonly string[], input: string) => string | null
 
-/** What a filter program makes of a text; null when it does not come out constant. */
+/**
+ * What a filter program (`sed`, `tr`, `cut`, `base64 -d`, …) makes of `input`; null if that is not constant or beyond a
+ * bound.
+ */
 export function runTextFilter(name: string, args: readonly string[], input: string): string | null {
   return filters.get(name)?.(args, input) ?? null
 }

@@ -79,12 +79,14 @@ function shiftsLetters(args: readonly string[]): boolean {
   return args.some((arg) => /[a-z]-[a-z]/i.test(arg) && !/^\[?[a-z]-z\]?$/i.test(arg))
 }
 
-/** Does the command print something that was not readable in what it was given? */
+/**
+ * Does the command print something that was not readable in its input (`base64 -d`, `xxd -r`, a program that decodes)?
+ */
 export function commandDecodes({ name, args }: Command): boolean {
   return decodesWith(name, args)
 }
 
-/** The same for a command as it stands in a substitution. */
+/** As `commandDecodes`, for a command as it stands in a substitution. */
 export function simpleCommandDecodes({ argv }: SimpleCommand): boolean {
   return decodesWith(
     commandName(argv[0]?.text ?? ''),
@@ -170,8 +172,8 @@ export function findUnknownOutputs(pipelines: readonly Pipeline[]): readonly Pip
 }
 
 /**
- * The pipelines whose output a command runs: as the command itself, behind `-c`, through `eval` and `source`, as a
- * script's file or on its input.
+ * The pipelines whose output a command runs: as the command itself, behind `-c`, through `eval` and `source`, as the
+ * file of a script or on its input.
  */
 export function findProgramSources(command: Command): readonly Pipeline[] {
   const { name, word, words, wordSubstitutions, redirects, group } = command

@@ -1,9 +1,9 @@
 import { createCharTable } from '@ase/text-analysis'
 
 /**
- * Spellings of a command that no user types and no script needs: they exist to slip past a reader of the raw text.
- *
- * Sources: Bash reference manual (expansions), filter bypasses of command injection as OWASP and MITRE T1027 list them.
+ * Does a script spell a command in a way that no user types and no script needs, only to slip past a reader of the raw
+ * text? Takes POSIX text; linear. Sources: Bash reference manual (expansions), filter bypasses of command injection as
+ * OWASP and MITRE T1027 list them.
  */
 export function isDisguised(script: string): boolean {
   let at = 0

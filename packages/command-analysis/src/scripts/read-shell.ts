@@ -54,12 +54,15 @@ function readWindowsScript(
   return dialect === 'powershell' ? readPowershell(text, scope, depth) : readCmd(text, scope, depth)
 }
 
-/** Classifies single commands: those of the named programs, and those that redirect or assign when it asks for them. */
+/**
+ * Classifies single commands: those of the programs in `names`, and those that redirect or assign if it asks for them.
+ * `check` gives null for no risk.
+ */
 export interface CommandCheck extends CommandSelector {
   readonly check: (command: Command) => Severity | null
 }
 
-/** Classifies a script as a whole. It runs only on scripts that hold what it names below. */
+/** Classifies a script as a whole, null for no risk. It runs only on scripts that hold what its fields name. */
 export interface ScriptCheck extends Partial<CommandSelector> {
   /** Two commands joined by a pipe start the check. */
   readonly piped?: boolean
@@ -70,6 +73,7 @@ export interface ScriptCheck extends Partial<CommandSelector> {
   readonly check: (shell: ParsedScript) => Severity | null
 }
 
+/** What `readShell` found in a script. */
 export interface ParsedScript {
   /** Every pipeline that the text leads to, nested and decoded ones included. */
   readonly lines: readonly Line[]
@@ -91,15 +95,17 @@ interface Pending extends NestedText {
   readonly decoded: number
 }
 
-/** Shortens what is long to the statements that are worth reading. */
+/** Shortens what is long to the statements that are worth reading; see `sliceScript` and `chooseScripts`. */
 export interface Slicer {
   readonly script: (text: string, dialect: Dialect) => string
   readonly scripts: (texts: readonly string[]) => readonly string[]
 }
 
 /**
- * Reads shell texts to the commands that run in the end. Never throws; linear in the texts within fixed budgets. With a
- * slicer, of long scripts that the text runs only what it leaves is read.
+ * Reads a script into the lines of commands that run in the end: those that it writes, and those in its arguments,
+ * variables, files, pipes and programs of other languages. Never throws; linear in the text, within `budget` (default:
+ * that of the text, see `shellLimits`); what a bound left out sets `limited`. `dialect` 'code' is a program of a
+ * scripting language. With `slice`, of long scripts that the text runs only what the slicer keeps is read.
  */
 export function readShell(
   text: string,
@@ -242,7 +248,10 @@ function readProgram(
   for (const program of code.programs) add({ text: program, dialect: 'code', language }, 1)
 }
 
-/** Zero-width characters, odd spaces and NUL only hide a command from its reader. */
+/**
+ * The text without zero-width characters and NUL, with odd spaces as ordinary ones: they only hide a command from its
+ * reader.
+ */
 export function removeHiddenCharacters(text: string): string {
   return text
     .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF\u00AD]/g, '')

@@ -7,7 +7,10 @@ import { convertTclToShell, parseMakeRecipes } from './program-escapes.ts'
 import { fileKey, constantOutputOfPipelines, type WrittenFiles } from '../posix/constant-output.ts'
 import { quoteWords } from '../model/quoting.ts'
 
-/** What a command makes of a text that arrives on its standard input; nothing when it does not run it. */
+/**
+ * The scripts and programs that a command makes of a text that arrives on its standard input; none if it does not run
+ * it.
+ */
 export function findInputTexts(command: Command, text: string): readonly NestedText[] {
   const { name, args } = command
   if (text === '') return []
@@ -32,7 +35,7 @@ export function findInputTexts(command: Command, text: string): readonly NestedT
   return []
 }
 
-/** Does the command run what arrives on its standard input as a shell script? */
+/** Does the command run what arrives on its standard input as a shell script (`bash`, `sudo -s`, `. /dev/stdin`)? */
 export function runsInput({ name, args, word }: Command): boolean {
   if (shells.has(name)) return takesScript(args)
   switch (name) {

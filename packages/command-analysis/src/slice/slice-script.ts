@@ -116,7 +116,7 @@ function divisor(a: number, b: number): number {
   return b === 0 ? a : divisor(b, a % b)
 }
 
-/** The items in that order. */
+/** The same items in an order of which every beginning is spread over all of them. */
 export function orderEvenly<T>(items: readonly T[]): readonly T[] {
   const order: T[] = []
   for (let turn = 0; turn < items.length; turn += 1) {
@@ -163,13 +163,13 @@ interface Parts {
   readonly definitions: ReadonlyMap<number, readonly number[]>
 }
 
-/** How often statements of a likeness were kept, in all scripts of an envelope. */
+/** How often statements that look alike were kept, by their hash, in all scripts of an envelope. */
 export type KeptCounts = Map<number, number>
 
 /**
- * The part of a long script that is worth reading: of statements that look alike the first, the last and some between
- * them, those of programs that rules look at before all others, each with what defines what it uses and with the groups
- * and loops around it. What is left keeps its order, so that the same reader understands it. One pass over the text.
+ * The part of a long script that is worth reading, within `budget`: of statements that look alike the first, the last
+ * and some between them, those of `programs` before all others, each with what defines what it uses and with the groups
+ * and loops around it. What is left keeps its order. One pass over the text.
  */
 export function sliceScript(
   text: string,
@@ -183,7 +183,10 @@ export function sliceScript(
   return writeStatements(text, script, parts, choose(parts, programs, budget, kept))
 }
 
-/** Of many scripts those that are worth reading, in their order. */
+/**
+ * Of many scripts those that are worth reading, in their order, within `budget`. `programs` are hashes of those that
+ * checks select; `kept` counts over all calls for one envelope.
+ */
 export function chooseScripts(
   scripts: readonly string[],
   programs: ReadonlySet<number>,

@@ -30,7 +30,9 @@ export function wordHashes(words: Iterable<string>): ReadonlySet<number> {
 
 const versioned = /^(?:python|pypy|perl|ruby|php|node|lua|pip)$/
 
-/** The names of programs in the forms in which they stand in scripts. */
+/**
+ * Hashes of the names of programs in the forms in which they stand in scripts, for `sliceScript` and `chooseScripts`.
+ */
 export function programHashes(names: Iterable<string>): ReadonlySet<number> {
   return wordHashes(
     [...names].flatMap((name) => [

@@ -20,7 +20,7 @@ const looksLikeSql: readonly RegExp[] = [
   /^\s{0,20}(select|with|do|begin|explain|insert|declare)\b/i,
 ]
 
-/** SQL in the texts of a program, and whole-table calls of its object mapper. */
+/** The severity of SQL in the texts of a program, and of whole-table calls of its object mapper; null for none. */
 export function severityOfSqlInCode(code: string): Severity | null {
   const names = mentions.test(code)
   if (!names && !hands.test(code)) return null

@@ -105,7 +105,10 @@ export const sqlPrograms: ReadonlySet<string> = new Set([
   ...senders,
 ])
 
-/** SQL handed to a database client, to a program in another language, or typed as a command. */
+/**
+ * The severity of SQL that a command passes to a database client or to a program in another language, or that is typed
+ * as a command; null for none.
+ */
 export function severityOfShellSql(command: Command): Severity | null {
   const { name, args, input } = command
   if (starters.has(name)) return bareStatement(command)
@@ -193,7 +196,10 @@ const bareShapes: readonly RegExp[] = [
   /^flush(all|db)$/i,
 ]
 
-/** `echo '…' | psql`, and `psql -c "select 'drop table '||name from tables" | psql`. */
+/**
+ * The severity of SQL that a pipe gives to a client: `echo '…' | psql`, and `psql -c "select 'drop table '||name from
+ * tables" | psql`; null for none.
+ */
 export function severityOfPipedSql({ commands, input }: Line): Severity | null {
   const sink = commands.at(-1)?.name ?? ''
   if (emptiesRedis(commands)) return 'medium'

@@ -10,8 +10,8 @@ import {
 } from './argument-shapes.ts'
 
 /**
- * Signed Windows programs that ordinary work hardly ever starts by hand, and that run, load, fetch or copy what they are
- * given (LOLBAS). Any use counts; a URL, a share or a stream among the arguments makes it certain.
+ * Signed Windows programs that ordinary work hardly ever starts by hand, and that run, load, fetch or copy what they
+ * are given (LOLBAS). Any use counts; a URL, a share or a stream among the arguments makes it certain.
  */
 export const rarePrograms: ReadonlySet<string> = new Set([
   'acccheckconsole',
@@ -205,14 +205,17 @@ const ambiguousPrograms: ReadonlySet<string> = new Set([
   'regedit',
 ])
 
-/** Data written to or taken from a file's alternate stream, where no listing of the folder shows it. */
+/**
+ * The severity of data that is written to or read from an alternate stream of a file, which no listing of the folder
+ * shows; null for none.
+ */
 export function severityOfHiddenStream({ name, args, redirects }: Command): Severity | null {
   if (redirects.some(({ target }) => namesAlternateStream(target.text))) return 'medium'
   const copies = name === 'type' && redirects.some(({ operator }) => operator.startsWith('>'))
   return copies && args.some((arg) => /^\\\\\w/.test(arg)) ? 'medium' : null
 }
 
-/** Every program that may be used as a proxy, with whatever arguments. */
+/** Every program for which `severityOfProxy` may have an answer. */
 export const proxyPrograms: ReadonlySet<string> = new Set([
   ...systemPrograms.keys(),
   ...rundll32Shapes.keys(),
@@ -222,7 +225,10 @@ export const proxyPrograms: ReadonlySet<string> = new Set([
 
 const asksForHelp = /^ [-/]{1,2}(?:\?|h|help|v|version) $/
 
-/** Does a signed system program run, fetch or hide something that it was not made for? */
+/**
+ * The severity of a signed system program that runs, fetches or hides something that it was not made for; null for an
+ * ordinary use.
+ */
 export function severityOfProxy(command: Command): Severity | null {
   const { name } = command
   if (name === 'rundll32') return loadsUnusualLibrary(command.args) ? 'medium' : null

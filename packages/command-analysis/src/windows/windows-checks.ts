@@ -29,7 +29,7 @@ const table = mergeTables(
   protectionAndSecrets,
 )
 
-/** The programs, cmdlets and calls for which a code has shapes. */
+/** Selects the programs, cmdlets and calls for which a risk code has shapes of arguments. */
 export function windowsSelector(code: WindowsCode): CommandSelector {
   const names = new Set<string>()
   for (const [name, shapes] of table)
@@ -37,7 +37,7 @@ export function windowsSelector(code: WindowsCode): CommandSelector {
   return { names }
 }
 
-/** How bad a command is under a code by the shapes of its arguments; null when none matches. */
+/** The severity of a Windows command under one risk code, by the shapes of its arguments; null when none matches. */
 export function severityOfWindowsCommand(code: WindowsCode, command: Command): Severity | null {
   if (!table.has(command.name)) return null
   if (command.name === 'rundll32' && !loadsUnusualLibrary(command.args)) return null
@@ -235,7 +235,7 @@ function deletesShadowCopies(index: CommandIndex): boolean {
   })
 }
 
-/** The checks of Windows commands for a risk code. */
+/** The checks of single Windows commands for a risk code. */
 export function windowsCommandChecks(code: WindowsCode): readonly CommandCheck[] {
   const shapes: CommandCheck = {
     ...windowsSelector(code),

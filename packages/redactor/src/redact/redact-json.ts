@@ -18,7 +18,7 @@ import { mayHoldSecret, redactNamed, redactNumber } from './redact-value.ts'
 import { jsonStringBytes } from './json-string-bytes.ts'
 import { marker, UNRESOLVED } from './redact-text.ts'
 
-/** A redacted JSON value, and what is known of it without writing it out. */
+/** A redacted JSON value, the bytes of its compact JSON in UTF-8, and whether a text in it could not be redacted. */
 export type SizedJson<T> = {
   readonly value: T
   /** Of the value's compact JSON in UTF-8, as `JSON.stringify` writes it. */
@@ -39,7 +39,7 @@ export function redactJson<T>(value: T): T {
   return redactJsonSized(value).value
 }
 
-/** `redactJson`, with the size of the result, exact for every JSON value. */
+/** As `redactJson`, with the size of the result in bytes, exact for every JSON value. */
 export function redactJsonSized<T>(value: T): SizedJson<T>
 export function redactJsonSized(value: unknown): SizedJson<unknown> {
   const parseKey = createKeyParser()

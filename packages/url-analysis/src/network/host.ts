@@ -5,7 +5,10 @@ export type HostKind = IpAddressKind | 'private-name' | 'rebinding'
 
 const externalKinds: ReadonlySet<HostKind> = new Set(['public', 'reserved', 'private-name'])
 
-/** Is this kind an IP address that only an internal network can reach? Names that merely look private do not count. */
+/**
+ * Is a host of this kind an IP address that only an internal network can reach? Names that merely look private do not
+ * count.
+ */
 export function isInternalKind(kind: HostKind): boolean {
   return !externalKinds.has(kind)
 }

@@ -71,12 +71,15 @@ const servicePorts: ReadonlySet<string> = new Set([
   '61616',
 ])
 
-/** Is the port one of an internal service rather than of a web server? */
+/** Is it the port of an internal service (a database, a queue) rather than of a web server? Takes digits. */
 export function isServicePort(port: string): boolean {
   return servicePorts.has(port)
 }
 
-/** Is it a port that a developer's own web server takes: above the system's, and none of a known internal service? */
+/**
+ * Is it a port that a developer's own web server takes: above those of the system, and none of a known internal
+ * service? Takes digits.
+ */
 export function isDevelopmentPort(port: string): boolean {
   return Number(port) >= 1024 && !servicePorts.has(port)
 }
@@ -173,7 +176,7 @@ const controlPlanes: readonly string[] = [
   'api-int',
 ]
 
-/** Is the name a cluster's control plane? */
+/** Is the host the control plane of a cluster, by its name? */
 export function isControlPlane(host: string): boolean {
   return controlPlanes.includes(host.replace(/\.$/, ''))
 }

@@ -7,9 +7,10 @@ const WRAPPERS_MAX = 4
 const PIECES_MAX = 16
 
 /**
- * All that a URL may mean. Parsers disagree on `@`, `\`, `#` and encoded slashes before the path, on leading zeros
- * and on numbers that are too large, and some schemes wrap a second URL: an internal host that any of them would reach
- * is part of the answer, marked as disguised.
+ * All that a URL may mean, the usual meaning first; none for a text that is no URL. Parsers disagree on `@`, `\`, `#`
+ * and encoded slashes before the path, on leading zeros and on numbers that are too large, and some schemes wrap a
+ * second URL: an internal host that any of them would reach is part of the answer, marked as disguised. At most 4
+ * wrapped URLs.
  */
 export function interpretUrl(text: string): readonly ReadUrl[] {
   let rest = shortenUrl(trimUrl(text))

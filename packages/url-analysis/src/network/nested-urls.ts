@@ -2,6 +2,7 @@ import { decodePercent } from '@ase/text-analysis'
 import { interpretUrl } from './interpret-url.ts'
 import type { ReadUrl } from './url.ts'
 
+/** A URL inside another one, and the parameter that holds it. */
 export interface NestedUrl {
   /** The parameter's name in lower case; '' in a path. */
   readonly name: string
@@ -29,7 +30,10 @@ const searchNames: ReadonlySet<string> = new Set([
   'about',
 ])
 
-/** Names and decoded values of a URL's parameters, those left out that hold words to search for. */
+/**
+ * Names and decoded values of the parameters of a URL, without those that hold words to search for. Reads the first
+ * 32,768 characters of the query.
+ */
 export function parseQueryParameters(text: string): readonly { name: string; value: string }[] {
   const start = text.indexOf('?')
   if (start < 0) return []
@@ -46,7 +50,10 @@ export function parseQueryParameters(text: string): readonly { name: string; val
     .filter(({ name }) => !searchNames.has(name))
 }
 
-/** URLs that a URL hands on to its host: in a parameter, or after a proxy's own path. */
+/**
+ * URLs that a URL passes on to its host: in a parameter, or behind the path of a proxy. Parameters are decoded at most
+ * 3 times.
+ */
 export function findNestedUrls(url: string): readonly NestedUrl[] {
   if (!/[?:%]/.test(url.slice(url.indexOf('://') + 3))) return []
   const found: NestedUrl[] = []

@@ -1,12 +1,13 @@
 import { classifyHost, type HostKind } from './host.ts'
 
-/** The URLs that stand in a program's text. */
+/** The URLs that stand in the text of a program. */
 export function findUrlsInCode(code: string): readonly ReadUrl[] {
   if (!code.includes('://')) return []
   const literals = new Set(code.match(/https?:\/\/[^\s"'`<>\\)]{1,512}/gi))
   return [...literals].flatMap((text) => readUrl(text) ?? [])
 }
 
+/** The parts of a URL, and what its host is. */
 export interface ReadUrl {
   /** Without the colon, lower case. */
   readonly scheme: string
@@ -27,8 +28,8 @@ const AUTHORITY_END = 384
 const AFTER_AUTHORITY = 2048
 
 /**
- * Reads a URL as a fetching library would: C0 characters and spaces trimmed, tabs and line ends dropped,
- * scheme-less forms given http. Null for texts that are no URL.
+ * Reads a URL as a fetching library would: C0 characters and spaces trimmed, tabs and line ends dropped, scheme-less
+ * forms given http. Null for a text that is no URL. Beyond 4,096 characters the rest of path and query is left out.
  */
 export function readUrl(text: string): ReadUrl | null {
   const trimmed = shortenUrl(trimUrl(text))
@@ -54,7 +55,7 @@ export function hasScheme(text: string): boolean {
   return /^[a-z][a-z0-9+._-]{1,24}:(?!\d{1,5}([/?#]|$))/i.test(text)
 }
 
-/** C0 characters and spaces trimmed, tabs and line ends dropped, as the URL standard asks. */
+/** The text with C0 characters and spaces trimmed, and tabs and line ends dropped, as the URL standard asks. */
 export function trimUrl(text: string): string {
   let start = 0
   let end = text.length

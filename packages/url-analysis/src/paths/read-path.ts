@@ -121,6 +121,7 @@ function foldLookAlikes(text: string): string {
     : text
 }
 
+/** A path in one form, and how it was disguised. */
 export interface ReadPath {
   /** Slashes only, lower case, `.` and `..` resolved where possible. */
   readonly normal: string
@@ -138,7 +139,10 @@ const LENGTH_MAX = 4096
 /** No folder lies so deep: who climbs further is at the root. */
 const CLIMBS_MAX = 256
 
-/** Brings every usual disguise of a path to one form. Linear in the text, of which 4,096 characters count once padding is gone. */
+/**
+ * Brings every usual disguise of a path (encodings, look-alikes, `..`, Windows forms) to one form. Linear in the text,
+ * of which 4,096 characters count once padding is gone.
+ */
 export function readPath(text: string): ReadPath {
   if (isNormal(text)) return plainPath(text)
   const cut = removePadding(text).slice(0, LENGTH_MAX)
@@ -161,7 +165,10 @@ export function readPath(text: string): ReadPath {
   }
 }
 
-/** A path that is longer than any system takes, without what leads nowhere: empty folders, dots, folders left again. */
+/**
+ * A path that is longer than any system takes, without what leads nowhere: empty folders, dots, folders left again.
+ * Shorter paths are unchanged.
+ */
 export function removePadding(text: string): string {
   if (text.length <= LENGTH_MAX) return text
   const kept: string[] = []

@@ -1,4 +1,7 @@
-/** Files whose only content is a secret: private keys, password databases, cloud and cluster credentials, wallets. */
+/**
+ * Patterns of files whose only content is a secret: private keys, password databases, cloud and cluster credentials,
+ * wallets.
+ */
 export const credentialFiles: readonly string[] = [
   // Unix accounts and services.
   'etc/shadow',
@@ -138,7 +141,7 @@ export const credentialFiles: readonly string[] = [
   'nkbihfbeogaeaoehlefnkodbefgpgknn/',
 ]
 
-/** Files that often hold a secret beside other things. */
+/** Patterns of files that often hold a secret beside other things. */
 export const privateFiles: readonly string[] = [
   '.env',
   '.env.local',

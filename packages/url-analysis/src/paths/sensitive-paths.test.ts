@@ -7,7 +7,7 @@ import {
   isSystemTarget,
   sensitivityOf,
 } from './sensitive-paths.ts'
-import { windowsPlace } from './system-places.ts'
+import { classifyUncPath } from './system-places.ts'
 
 describe('sensitivityOf', () => {
   test.each([
@@ -61,7 +61,7 @@ test('folders of the system count only directly below the root', () => {
   expect(isSystemTarget('/srv/data/items.db')).toBe(false)
 })
 
-describe('windowsPlace', () => {
+describe('classifyUncPath', () => {
   test.each([
     ['\\\\.\\PhysicalDrive0', 'device'],
     ['\\\\?\\GLOBALROOT\\Device\\HarddiskVolumeShadowCopy1\\x', 'device'],
@@ -74,6 +74,6 @@ describe('windowsPlace', () => {
     ['C:\\work\\a.txt', null],
     ['/srv/a.txt', null],
   ])('%s leads to: %s', (path, place) => {
-    expect(windowsPlace(path)).toBe(place)
+    expect(classifyUncPath(path)).toBe(place)
   })
 })

@@ -7,6 +7,7 @@ import {
   systemFolders,
 } from './system-places.ts'
 
+/** `credential`: the file holds nothing but secrets; `private`: it often holds one beside other things. */
 export type Sensitivity = 'credential' | 'private' | null
 
 const isCredential = createPathTest(credentialFiles)
@@ -19,7 +20,10 @@ function isChartTemplate(path: string): boolean {
   return /(?:^|\/)templates\/(?:[\w-]{1,60}\/)?secrets?\.ya?ml$/.test(path)
 }
 
-/** Looks at a normalised path (slashes, lower case). Public halves and samples are no secrets. */
+/**
+ * Whether a normalised path (slashes, lower case) is a credential, a private file, or neither. Public halves and
+ * samples are neither.
+ */
 export function sensitivityOf(path: string): Sensitivity {
   const segments = segmentsOf(path)
   if (isCredential(segments)) return isPublic(path) ? null : 'credential'
@@ -44,13 +48,16 @@ function isTestData(path: string): boolean {
   )
 }
 
-/** A file by which a traversal is proven: no project keeps one of its own a level or two above. */
+/**
+ * Is a normalised path a file by which a traversal is proven (`/etc/passwd`)? No project keeps one of its own a level
+ * or two above.
+ */
 export function isTraversalProof(path: string): boolean {
   const segments = segmentsOf(path)
   return isProven(segments) || sensitivityOf(path) === 'credential'
 }
 
-/** A place of the operating system, or a file that attackers look for on servers. */
+/** Is a normalised path a place of the operating system, or a file that attackers look for on servers? */
 export function isSystemTarget(path: string): boolean {
   const segments = segmentsOf(path)
   return (
@@ -61,12 +68,12 @@ export function isSystemTarget(path: string): boolean {
   )
 }
 
-/** Does the path lie among the settings, processes and devices of the system? */
+/** Does a normalised path lie among the settings, processes and devices of the system? */
 export function isSystemPlace(path: string): boolean {
   return isBelow(segmentsOf(path), systemFolders)
 }
 
-/** Does the path lie among the system's own programs? */
+/** Does a normalised path lie among the programs of the system? */
 export function isProgramPlace(path: string): boolean {
   return isBelow(segmentsOf(path), programFolders)
 }
@@ -96,12 +103,12 @@ const startups: readonly RegExp[] = [
   /(^|\/)usr\/lib\/systemd\//,
 ]
 
-/** Places from which the system runs what it finds. */
+/** Is a normalised path a place from which the system runs what it finds? */
 export function isStartupPath(path: string): boolean {
   return startups.some((pattern) => pattern.test(path))
 }
 
-/** Files that a user's shell or git runs by themselves. */
+/** Is a normalised path a file that the shell of a user, or git, runs by itself? */
 export function isUserHook(path: string): boolean {
   return (
     /(^|\/)\.(bashrc|bash_profile|bash_login|profile|zshrc|zprofile|zshenv|kshrc|config\/fish\/config\.fish)$/.test(

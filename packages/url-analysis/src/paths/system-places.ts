@@ -1,10 +1,12 @@
+/** What a Windows path with two leading backslashes leads to. */
 export type WindowsPlace = 'device' | 'admin-share' | 'remote-share' | null
 
 /**
  * What a Windows path with two leading backslashes leads to: a raw device, an administrative share, or a share on a
- * machine named by IP address or full name, which is handed the caller's login. A short server name is ordinary.
+ * machine named by IP address or full name, which receives the login of the caller. Null for all other paths and for
+ * short server names.
  */
-export function windowsPlace(text: string): WindowsPlace {
+export function classifyUncPath(text: string): WindowsPlace {
   if (!/^\\\\[^\\]/.test(text) && !/^\/\/[?.]\//.test(text)) return null
   const path = text.slice(0, 512).replaceAll('/', '\\').toLowerCase()
   if (/^\\\\[?.]\\(?:physicaldrive|globalroot|harddisk|cdrom|pipe\\|device\\)/.test(path))
@@ -15,7 +17,7 @@ export function windowsPlace(text: string): WindowsPlace {
   return /[.@]/.test(host) || /^\d{4,10}$/.test(host) ? 'remote-share' : null
 }
 
-/** Files by which a traversal is proven, however few levels it climbs. */
+/** Patterns of files by which a traversal is proven, however few levels it climbs. */
 export const traversalProofs: readonly string[] = [
   'etc/passwd',
   'etc/passwd-',
@@ -66,7 +68,10 @@ export const traversalProofs: readonly string[] = [
   'system32/',
 ]
 
-/** Files of a server that a traversal looks for, and that projects also keep: they count only far above the start. */
+/**
+ * Patterns of files of a server that a traversal looks for and that projects also keep: they count only far above the
+ * start.
+ */
 export const traversalTargets: readonly string[] = [
   'hosts',
   'web.config',
@@ -91,7 +96,7 @@ export const traversalTargets: readonly string[] = [
   '*.env',
 ]
 
-/** Settings, processes, devices and the administrator's home: folders right below the root. */
+/** Settings, processes, devices and the home of the administrator: folders directly below the root. */
 export const systemFolders: ReadonlySet<string> = new Set([
   'etc',
   'proc',
@@ -107,7 +112,7 @@ export const systemFolders: ReadonlySet<string> = new Set([
   'pagefile.sys',
 ])
 
-/** Where the system's programs lie: read by everybody, written by installers alone. */
+/** Folders of the programs of the system: readable by every user, written by installers alone. */
 export const programFolders: ReadonlySet<string> = new Set([
   'bin',
   'sbin',
@@ -122,7 +127,7 @@ export const programFolders: ReadonlySet<string> = new Set([
   'library/launchagents',
 ])
 
-/** What else a traversal from far below looks for. */
+/** Further folders that a traversal from far below looks for. */
 export const serverFolders: ReadonlySet<string> = new Set([
   'var/log',
   'var/run',

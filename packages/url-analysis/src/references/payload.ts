@@ -1,7 +1,9 @@
 import { decodeBase64, decodeHex, decodePercent, findEmailAddresses } from '@ase/text-analysis'
 import { findRemoteReferences } from './remote-references.ts'
 
-/** An image whose URL has a place for what was said: an answer that contains it sends what was said. */
+/**
+ * Does the text hold an image whose URL has a place for what was said? An answer that contains it sends what was said.
+ */
 export function isTemplatedImage(text: string): boolean {
   if (!text.includes('![') && !text.includes('<img')) return false
   return findRemoteReferences(text).some(
@@ -48,7 +50,7 @@ const NESTED_MAX = 2
 
 /**
  * Does the URL carry data: readable text in a code, long free text in its query, path or host, a value of the text
- * around it, or a template for one? URLs within parameters (redirectors) are looked at too, two levels deep.
+ * around it, or a template for one? URLs within parameters (redirectors) count too, two levels deep.
  */
 export function carriesData(urlText: string, carrier: ReferenceContext, depth = 0): boolean {
   if (!URL.canParse(urlText)) return carrier.automatic && namesPlaceholder(urlText)

@@ -3,6 +3,7 @@ import { findCodeSpans, isInSpans } from '@ase/text-analysis'
 /** How a URL stands in a text: fetched when the text is shown, offered as a link, or only written down. */
 export type ReferenceForm = 'fetched' | 'linked' | 'written' | 'quoted'
 
+/** A URL in a text; `end` is exclusive. */
 export interface RemoteReference {
   readonly url: string
   readonly form: ReferenceForm
@@ -17,8 +18,8 @@ const URL_LENGTH_MAX = 65_536
 const LOOK_BACK = 240
 
 /**
- * URLs that a renderer of Markdown, HTML, CSS, LaTeX, AsciiDoc or reStructuredText would fetch or offer. Linear:
- * looks around each `//` and each `mailto:`, a bounded way.
+ * The URLs that a renderer of Markdown, HTML, CSS, LaTeX, AsciiDoc or reStructuredText would fetch or offer, in order,
+ * at most 8,192. Offsets are UTF-16 units. Linear.
  */
 export function findRemoteReferences(text: string): readonly RemoteReference[] {
   const code = findCodeSpans(text)

@@ -7,8 +7,9 @@ const VALUE_MAX = 400
 const SEARCHES_MAX = 400
 
 /**
- * Makes a test of whether a value of a URL is data of the text around it: a secret, an email address, four words in a row, and
- * for what is fetched unasked a number of six digits or more. The URLs themselves are left out of that text.
+ * Creates a test of whether a value of a URL is data of the text around it: a secret, an email address, four words in a
+ * row, and for what is fetched without a click a number of six digits or more. Values have 6 to 400 characters; the
+ * URLs themselves are left out of that text.
  */
 export function createDataSearch(
   text: string,

@@ -1,7 +1,12 @@
 import { type Severity, worstSeverity } from '@ase/schemas'
 import { readCall, toolCall } from '../../examples.ts'
 import { hitsByCall } from '../../matching/hits.ts'
-import { isProgramPlace, isSystemPlace, windowsPlace, type WindowsPlace } from '@ase/url-analysis'
+import {
+  isProgramPlace,
+  isSystemPlace,
+  classifyUncPath,
+  type WindowsPlace,
+} from '@ase/url-analysis'
 import type { Access, ArgumentPath } from '../../envelope/argument-paths.ts'
 import type { ToolCall } from '../../envelope/tool-call.ts'
 import type { Rule } from '../../rule.ts'
@@ -43,7 +48,7 @@ function classifyCall(call: ToolCall): Severity | null {
     call
       .paths()
       .flatMap((found) => [
-        classifyWindowsPath(windowsPlace(found.raw), found.access),
+        classifyWindowsPath(classifyUncPath(found.raw), found.access),
         classifyPath(found),
       ]),
   )

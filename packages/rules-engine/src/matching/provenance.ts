@@ -21,45 +21,6 @@ import { oncePerEnvelope } from './once-per-envelope.ts'
 import { readRequest } from './request.ts'
 import { selectRelevantStrings } from './relevant-strings.ts'
 
-/** Is a page opened that only an order to the agent names? */
-function opensOrderedPage(parsed: ParsedEnvelope, call: ToolCall): boolean {
-  const { isNamedByUser } = parsed.sources()
-  if (readRequest(parsed).delegated === 'everything') return false
-  return call.values().some(({ kind, value }) => {
-    if (kind !== 'host' || isNamedByUser(value)) return false
-    const orders = findThirdPartyOrders(parsed).byValue.get(value) ?? []
-    const before = orders.filter(({ event }) => event <= (call.event ?? 0))
-    return hasAudience(before, 'direct')
-  })
-}
-
-/**
- * Is a page opened because a text ordered it, at a URL that the text did not give in this form? Then the model put data
- * into the URL, which the server of the page receives.
- */
-function opensWithData(parsed: ParsedEnvelope, call: ToolCall): boolean {
-  const urls = call.urls()
-  if (!urls.some(({ search, path }) => search.length > 4 || path.length > 24)) return false
-  const { isNamedByUser } = parsed.sources()
-  if (urls.every(({ search }) => isNamedByUser(search))) return false
-  const { byValue } = findThirdPartyOrders(parsed)
-  const orders = findThirdPartyValues(parsed, call)
-    .filter(({ kind }) => kind === 'host')
-    .flatMap(({ value }) => byValue.get(value)?.slice(0, ORDERS_MAX) ?? [])
-    .filter(({ event }) => event <= (call.event ?? 0))
-  if (orders.length === 0) return false
-  return selectRelevantStrings(parsed, call, STRINGS_MAX).some(
-    ({ text }) => isUrl(text) && !orders.some(({ surroundings }) => surroundings.includes(text)),
-  )
-}
-
-const ORDERS_MAX = 32
-const STRINGS_MAX = 8
-
-function isUrl(text: string): boolean {
-  return text.length <= 4096 && /^(?:https?:\/\/|www\.)/i.test(text)
-}
-
 /** What in a call comes from third-party content rather than from the user. */
 export interface CallOrigin {
   /** `value`: an argument; `act`: what is done; `taint`: an argument, although no text orders the act. */
@@ -134,6 +95,45 @@ function putsDataIntoUrl({ parsed, call }: CallFacts): CallOrigin | null {
 
 function followsOrderToPage({ parsed, call }: CallFacts): CallOrigin | null {
   return opensOrderedPage(parsed, call) ? value : null
+}
+
+/** Is a page opened that only an order to the agent names? */
+function opensOrderedPage(parsed: ParsedEnvelope, call: ToolCall): boolean {
+  const { isNamedByUser } = parsed.sources()
+  if (readRequest(parsed).delegated === 'everything') return false
+  return call.values().some(({ kind, value }) => {
+    if (kind !== 'host' || isNamedByUser(value)) return false
+    const orders = findThirdPartyOrders(parsed).byValue.get(value) ?? []
+    const before = orders.filter(({ event }) => event <= (call.event ?? 0))
+    return hasAudience(before, 'direct')
+  })
+}
+
+/**
+ * Is a page opened because a text ordered it, at a URL that the text did not give in this form? Then the model put data
+ * into the URL, which the server of the page receives.
+ */
+function opensWithData(parsed: ParsedEnvelope, call: ToolCall): boolean {
+  const urls = call.urls()
+  if (!urls.some(({ search, path }) => search.length > 4 || path.length > 24)) return false
+  const { isNamedByUser } = parsed.sources()
+  if (urls.every(({ search }) => isNamedByUser(search))) return false
+  const { byValue } = findThirdPartyOrders(parsed)
+  const orders = findThirdPartyValues(parsed, call)
+    .filter(({ kind }) => kind === 'host')
+    .flatMap(({ value }) => byValue.get(value)?.slice(0, ORDERS_MAX) ?? [])
+    .filter(({ event }) => event <= (call.event ?? 0))
+  if (orders.length === 0) return false
+  return selectRelevantStrings(parsed, call, STRINGS_MAX).some(
+    ({ text }) => isUrl(text) && !orders.some(({ surroundings }) => surroundings.includes(text)),
+  )
+}
+
+const ORDERS_MAX = 32
+const STRINGS_MAX = 8
+
+function isUrl(text: string): boolean {
+  return text.length <= 4096 && /^(?:https?:\/\/|www\.)/i.test(text)
 }
 
 // How much the user leaves to other texts

@@ -13,6 +13,21 @@ function filesIn(directory: string): string[] {
   )
 }
 
+const fieldsInOrder = [
+  'code',
+  'severity',
+  'types',
+  'reason',
+  'evidence',
+  'exceptions',
+  'references',
+  'mappings',
+  'commands',
+  'scripts',
+  'match',
+  'examples',
+]
+
 describe('every rule', () => {
   test('has its own code and at least one example of each kind', () => {
     const codes = rules.map(({ code }) => code)
@@ -23,6 +38,11 @@ describe('every rule', () => {
       expect(rule.examples.passes.length, rule.code).toBeGreaterThan(0)
       expect(rule.references.length, rule.code).toBeGreaterThan(0)
     }
+  })
+
+  test('has its fields in the order in which the type has them', () => {
+    for (const rule of rules)
+      expect(Object.keys(rule), rule.code).toEqual(fieldsInOrder.filter((field) => field in rule))
   })
 
   test('has sentences for its reason, its evidence and its exceptions', () => {

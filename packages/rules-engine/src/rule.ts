@@ -15,7 +15,10 @@ export interface Mappings {
   readonly cwe?: readonly string[]
 }
 
-/** Facts, pure checks, and both kinds of examples. */
+/**
+ * Facts, pure checks, and both kinds of examples. The file of a rule has, in this order: sample values that its examples use,
+ * the rule with its fields as below, then the functions and tables of its checks, the outermost function first.
+ */
 export interface Rule {
   readonly code: string
   /** The highest severity that the rule can give. */

@@ -54,10 +54,10 @@ function decideOrigin(facts: CallFacts): CallOrigin | null {
 /** An origin, or `user` when the call is the user's; null leaves the question to the next check. */
 type Check = (facts: CallFacts) => CallOrigin | 'user' | null
 
-const value: CallOrigin = { from: 'value', severity: 'medium' }
-const hostileValue: CallOrigin = { from: 'value', severity: 'high' }
-const taint: CallOrigin = { from: 'taint', severity: 'medium' }
-const act: CallOrigin = { from: 'act', severity: 'medium' }
+const valueOrigin: CallOrigin = { from: 'value', severity: 'medium' }
+const hostileValueOrigin: CallOrigin = { from: 'value', severity: 'high' }
+const taintOrigin: CallOrigin = { from: 'taint', severity: 'medium' }
+const actOrigin: CallOrigin = { from: 'act', severity: 'medium' }
 
 /** The checks in their order, by what the user's request says about the call. Without an answer the call is the user's. */
 const checks: Readonly<Record<Relation, readonly Check[]>> = {
@@ -90,11 +90,11 @@ const checks: Readonly<Record<Relation, readonly Check[]>> = {
 // A call that changes nothing
 
 function putsDataIntoUrl({ parsed, call }: CallFacts): CallOrigin | null {
-  return opensWithData(parsed, call) ? value : null
+  return opensWithData(parsed, call) ? valueOrigin : null
 }
 
 function followsOrderToPage({ parsed, call }: CallFacts): CallOrigin | null {
-  return opensOrderedPage(parsed, call) ? value : null
+  return opensOrderedPage(parsed, call) ? valueOrigin : null
 }
 
 /** Is a page opened that only an order to the agent names? */
@@ -144,7 +144,7 @@ function everythingIsDelegated({
   fittingOrders,
 }: CallFacts): CallOrigin | 'user' | null {
   if (delegated !== 'everything') return null
-  return hasAudience(fittingOrders(), 'direct') ? value : 'user'
+  return hasAudience(fittingOrders(), 'direct') ? valueOrigin : 'user'
 }
 
 /** As `everythingIsDelegated`, where the request cannot be read. */
@@ -154,7 +154,7 @@ function everythingIsLeftToTexts({ delegated }: CallFacts): 'user' | null {
 
 /** The user gave every detail, and yet an order names what the call carries. */
 function nothingIsDelegated({ delegated }: CallFacts): CallOrigin | null {
-  return delegated === 'none' ? value : null
+  return delegated === 'none' ? valueOrigin : null
 }
 
 /** `Fill in the form as the page says`: a tool without a known act may do just that. */
@@ -174,26 +174,26 @@ function noOrderFits({ fittingOrders }: CallFacts): 'user' | null {
 }
 
 function agentsOrderFits({ fittingOrders }: CallFacts): CallOrigin | null {
-  return hasAudience(fittingOrders(), 'agents') ? value : null
+  return hasAudience(fittingOrders(), 'agents') ? valueOrigin : null
 }
 
 function hostileOrderFits({ fittingOrders }: CallFacts): CallOrigin | null {
-  return hasAudience(fittingOrders(), 'hostile') ? value : null
+  return hasAudience(fittingOrders(), 'hostile') ? valueOrigin : null
 }
 
 /** The user only wanted to know something, and an order against the user wants this act. */
 function hostileOrderWithoutRequest({ fittingOrders }: CallFacts): CallOrigin | null {
-  return hasAudience(fittingOrders(), 'hostile') ? hostileValue : null
+  return hasAudience(fittingOrders(), 'hostile') ? hostileValueOrigin : null
 }
 
 function unrequestedOrderFits(facts: CallFacts): CallOrigin | null {
-  return facts.fittingOrders().some((order) => !isRequested(facts, order)) ? value : null
+  return facts.fittingOrders().some((order) => !isRequested(facts, order)) ? valueOrigin : null
 }
 
 // Orders that only name what the call carries, or only want the act
 
 function directOrderNamesIt({ namingOrders }: CallFacts): CallOrigin | null {
-  return hasAudience(namingOrders(), 'direct') ? value : null
+  return hasAudience(namingOrders(), 'direct') ? valueOrigin : null
 }
 
 /** Source code is full of words that look like orders: there the order has to be for agents, or to want the act. */
@@ -201,15 +201,15 @@ function orderNamesIt({ runsCode, namingOrders, fittingOrders }: CallFacts): Cal
   const found = runsCode
     ? hasAudience(namingOrders(), 'agents') || fittingOrders().length > 0
     : namingOrders().length > 0
-  return found ? value : null
+  return found ? valueOrigin : null
 }
 
 function orderWantsAct({ actOrders }: CallFacts): CallOrigin | null {
-  return actOrders().length > 0 ? act : null
+  return actOrders().length > 0 ? actOrigin : null
 }
 
 function unrequestedOrderWantsAct(facts: CallFacts): CallOrigin | null {
-  return facts.actOrders().some((order) => !isRequested(facts, order)) ? act : null
+  return facts.actOrders().some((order) => !isRequested(facts, order)) ? actOrigin : null
 }
 
 /** Did the user ask for what the text orders, in the same word? */
@@ -220,19 +220,19 @@ function isRequested({ parsed }: CallFacts, { verb }: ThirdPartyOrder): boolean 
 // What the call carries
 
 function goesToAnotherReceiver(facts: CallFacts): CallOrigin | null {
-  return replacesReceiver(facts) ? value : null
+  return replacesReceiver(facts) ? valueOrigin : null
 }
 
 function goesToOneMoreReceiver(facts: CallFacts): CallOrigin | null {
-  return addsReceiver(facts) ? value : null
+  return addsReceiver(facts) ? valueOrigin : null
 }
 
 function replacesWhatTheUserGave(facts: CallFacts): CallOrigin | null {
-  return followsReplacement(facts) ? value : null
+  return followsReplacement(facts) ? valueOrigin : null
 }
 
 function carriesThirdPartyValue({ parsed, call, texts }: CallFacts): CallOrigin | null {
-  return carriesThirdPartyText(parsed, call, texts) ? taint : null
+  return carriesThirdPartyText(parsed, call, texts) ? taintOrigin : null
 }
 
 // What the request or the tool says about it

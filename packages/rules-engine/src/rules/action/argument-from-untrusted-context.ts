@@ -12,12 +12,12 @@ export const argumentFromUntrustedContext: Rule = {
   severity: 'high',
   types: ['action'],
   reason: 'Does something the user did not ask for, with a value that only foreign text names.',
-  references: ['https://atlas.mitre.org/techniques/AML.T0051'],
-  mappings: { owasp: ['ASI01', 'LLM01'], atlas: ['AML.T0051', 'AML.T0053'] },
   evidence:
     'A call that changes something carries a value that only foreign text names, and an order there wants the act, or nobody asked for it.',
   exceptions:
     'The user named the value, or asked for the act and pointed at the text, unless the text demands secrecy or sets instructions aside.',
+  references: ['https://atlas.mitre.org/techniques/AML.T0051'],
+  mappings: { owasp: ['ASI01', 'LLM01'], atlas: ['AML.T0051', 'AML.T0053'] },
   match: (parsed) =>
     hitsByCall(parsed, (call) => {
       const origin = findOrigin(parsed, call)

@@ -6,9 +6,6 @@ import type { ArgumentPath } from '../../envelope/argument-paths.ts'
 import type { ToolCall } from '../../envelope/tool-call.ts'
 import type { Rule } from '../../rule.ts'
 
-/** Levels above the start at which a system folder is meant rather than a folder of the project. */
-const FAR = 3
-
 export const pathTraversal: Rule = {
   code: 'PATH_TRAVERSAL',
   severity: 'high',
@@ -53,6 +50,9 @@ export const pathTraversal: Rule = {
     ],
   },
 }
+
+/** Levels above the start at which a system folder is meant rather than a folder of the project. */
+const FAR = 3
 
 function classifyCall(call: ToolCall): Severity | null {
   return worstSeverity([...call.paths(), ...call.urlPaths()].map(classifyPath))

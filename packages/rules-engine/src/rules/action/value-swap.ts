@@ -23,12 +23,12 @@ export const valueSwap: Rule = {
   severity: 'high',
   types: ['action', 'trace'],
   reason: 'Uses an address or account from foreign text in place of the one that the user named.',
-  references: ['https://atlas.mitre.org/techniques/AML.T0051'],
-  mappings: { owasp: ['ASI01', 'LLM01'], atlas: ['AML.T0051'] },
   evidence:
     'The user names an address or account, and the call has another one of the kind that only foreign text names, and not the user’s; or an amount, identifier, channel, address or name that foreign text gives in place of the user’s.',
   exceptions:
     'The call also has what the user named (outside a text that only repeats the user’s words), or the user named nothing of the kind.',
+  references: ['https://atlas.mitre.org/techniques/AML.T0051'],
+  mappings: { owasp: ['ASI01', 'LLM01'], atlas: ['AML.T0051'] },
   match: (parsed) => {
     if (!hasThirdPartyContent(parsed)) return []
     return hitsByCall(parsed, (call) => {

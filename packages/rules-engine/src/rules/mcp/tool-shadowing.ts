@@ -5,22 +5,6 @@ import { hitsByManifestText } from '../../matching/manifest-hits.ts'
 import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
 import type { Hit, Rule } from '../../rule.ts'
 
-/** What the texts of a manifest say of tools that it does not declare. */
-function shadowedTools(parsed: ParsedEnvelope): readonly Hit[] {
-  const own = new Set<string>()
-  const ownWords = new Set<string>()
-  for (const { name, words, parameters } of parsed.manifest()) {
-    own.add(name.toLowerCase())
-    for (const word of words) ownWords.add(word)
-    for (const parameter of parameters) own.add(parameter.name.toLowerCase())
-  }
-  return hitsByManifestText(
-    parsed,
-    (text): Severity | null =>
-      rateShadowing(text, own) ?? (tampersWithForeignTool(text, ownWords) ? 'medium' : null),
-  )
-}
-
 export const toolShadowing: Rule = {
   code: 'TOOL_SHADOWING',
   severity: 'high',
@@ -88,4 +72,20 @@ export const toolShadowing: Rule = {
       manifest([{ name: 'lv', description: 'If the host-device is a link, it is read first.' }]),
     ],
   },
+}
+
+/** What the texts of a manifest say of tools that it does not declare. */
+function shadowedTools(parsed: ParsedEnvelope): readonly Hit[] {
+  const own = new Set<string>()
+  const ownWords = new Set<string>()
+  for (const { name, words, parameters } of parsed.manifest()) {
+    own.add(name.toLowerCase())
+    for (const word of words) ownWords.add(word)
+    for (const parameter of parameters) own.add(parameter.name.toLowerCase())
+  }
+  return hitsByManifestText(
+    parsed,
+    (text): Severity | null =>
+      rateShadowing(text, own) ?? (tampersWithForeignTool(text, ownWords) ? 'medium' : null),
+  )
 }

@@ -8,9 +8,6 @@ import {
   isDataClassAllowed,
 } from '@ase/text-analysis'
 
-/** As many addresses of a kind make a list of people rather than a signature. */
-const CONTACTS = 3
-
 export const dataClassNotAllowed: Rule = {
   code: 'DATA_CLASS_NOT_ALLOWED',
   severity: 'high',
@@ -65,6 +62,9 @@ export const dataClassNotAllowed: Rule = {
     ],
   },
 }
+
+/** As many addresses of a kind make a list of people rather than a signature. */
+const CONTACTS = 3
 
 function classifyDataClass(
   dataClass: DataClass,

@@ -4,8 +4,6 @@ import { isExfiltrationUrl, readUrl } from '@ase/url-analysis'
 import type { Rule } from '../../rule.ts'
 import { findEmailAddresses, findMarking } from '@ase/text-analysis'
 
-type Output = Extract<TypedInput, { type: 'output' }>['input']
-
 export const destinationNotAllowed: Rule = {
   code: 'DESTINATION_NOT_ALLOWED',
   severity: 'high',
@@ -59,6 +57,8 @@ export const destinationNotAllowed: Rule = {
     ],
   },
 }
+
+type Output = Extract<TypedInput, { type: 'output' }>['input']
 
 function classifyPlace(identifier: string): Severity | null {
   // A chat webhook is how notices reach a channel; only catch-all services have no honest use as a destination.

@@ -5,9 +5,6 @@ import type { Passage } from '../../envelope/passages.ts'
 import type { Rule } from '../../rule.ts'
 import { addressesModelScore, isConversation } from '@ase/text-analysis'
 
-/** Of an appeal: two ties to an answering program, or one and something grave. */
-const APPEAL_MIN = 2
-
 export const indirectInstruction: Rule = {
   code: 'INDIRECT_INSTRUCTION',
   severity: 'medium',
@@ -35,6 +32,9 @@ export const indirectInstruction: Rule = {
     ],
   },
 }
+
+/** Of an appeal: two ties to an answering program, or one and something grave. */
+const APPEAL_MIN = 2
 
 function classifyPassage({ origin, text, analysis }: Passage): Severity | null {
   if (origin !== 'external') return null

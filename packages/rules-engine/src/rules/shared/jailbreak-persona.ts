@@ -5,10 +5,6 @@ import type { Passage } from '../../envelope/passages.ts'
 import type { Rule } from '../../rule.ts'
 import { jailbreaks, limitRemovalSigns, personaSigns } from '@ase/text-analysis'
 
-/** How many kinds of signs make a persona without limits. */
-const SIGNS = 3
-const LONG_WORDS = 3000
-
 export const jailbreakPersona: Rule = {
   code: 'JAILBREAK_PERSONA',
   severity: 'medium',
@@ -34,6 +30,11 @@ export const jailbreakPersona: Rule = {
     ],
   },
 }
+
+/** How many kinds of signs make a persona without limits. */
+const SIGNS = 3
+
+const LONG_WORDS = 3000
 
 function classifyPassage({ analysis, origin }: Passage): Severity | null {
   if (origin === 'manifest') return null

@@ -14,32 +14,6 @@ import { hasAny } from '../../envelope/tool-words.ts'
 import type { Rule } from '../../rule.ts'
 import { isToolRequested } from '@ase/text-analysis'
 
-const grave = [
-  'transfer',
-  'pay',
-  'payment',
-  'wire',
-  'payout',
-  'role',
-  'iam',
-  'rolebinding',
-  'permission',
-  'permissions',
-  'grant',
-]
-const harmless = [
-  'get',
-  'list',
-  'read',
-  'show',
-  'check',
-  'human',
-  'agent',
-  'agents',
-  'calculate',
-  'calculator',
-]
-
 export const unrequestedAction: Rule = {
   code: 'UNREQUESTED_ACTION',
   severity: 'medium',
@@ -83,3 +57,30 @@ export const unrequestedAction: Rule = {
     ],
   },
 }
+
+const grave = [
+  'transfer',
+  'pay',
+  'payment',
+  'wire',
+  'payout',
+  'role',
+  'iam',
+  'rolebinding',
+  'permission',
+  'permissions',
+  'grant',
+]
+
+const harmless = [
+  'get',
+  'list',
+  'read',
+  'show',
+  'check',
+  'human',
+  'agent',
+  'agents',
+  'calculate',
+  'calculator',
+]

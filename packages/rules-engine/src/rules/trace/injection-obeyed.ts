@@ -10,36 +10,6 @@ import type { ToolCall } from '../../envelope/tool-call.ts'
 import { hasAny } from '../../envelope/tool-words.ts'
 import type { Hit, Rule } from '../../rule.ts'
 
-const shells = ['shell', 'bash', 'terminal', 'command', 'exec', 'cmd']
-const COMMAND_MIN = 10
-const COMMAND_MAX = 300
-const AROUND = 160
-const PASSAGES_MAX = 64
-
-/** Does a shell call run a command that stands word for word in third-party content, in a note to agents? */
-function runsDictated(parsed: ParsedEnvelope, call: ToolCall): boolean {
-  if (!hasAny(call.words, shells) || readRequest(parsed).delegated === 'everything') return false
-  const command = call.texts().strings[0]?.text.trim() ?? ''
-  if (command.length < COMMAND_MIN || command.length > COMMAND_MAX) return false
-  if (ofProject.test(command) || parsed.sources().userText.includes(command.toLowerCase()))
-    return false
-  return parsed
-    .passages()
-    .slice(0, PASSAGES_MAX)
-    .some(({ text, origin, event }) => {
-      if (origin === 'user' || (event ?? 0) >= (call.event ?? 0)) return false
-      const at = text.indexOf(command)
-      return (
-        at >= 0 &&
-        addressesAgent(text.slice(Math.max(0, at - AROUND), at + command.length + AROUND))
-      )
-    })
-}
-
-/** What a project tells its agents to run before they commit. */
-const ofProject =
-  /\b(?:tests?|lint|format|fmt|build|typecheck|check|compile|ci|pytest|tsc|make|install -r)\b/
-
 export const injectionObeyed: Rule = {
   code: 'INJECTION_OBEYED',
   severity: 'high',
@@ -75,6 +45,40 @@ export const injectionObeyed: Rule = {
     ],
   },
 }
+
+const shells = ['shell', 'bash', 'terminal', 'command', 'exec', 'cmd']
+
+const COMMAND_MIN = 10
+
+const COMMAND_MAX = 300
+
+const AROUND = 160
+
+const PASSAGES_MAX = 64
+
+/** Does a shell call run a command that stands word for word in third-party content, in a note to agents? */
+function runsDictated(parsed: ParsedEnvelope, call: ToolCall): boolean {
+  if (!hasAny(call.words, shells) || readRequest(parsed).delegated === 'everything') return false
+  const command = call.texts().strings[0]?.text.trim() ?? ''
+  if (command.length < COMMAND_MIN || command.length > COMMAND_MAX) return false
+  if (ofProject.test(command) || parsed.sources().userText.includes(command.toLowerCase()))
+    return false
+  return parsed
+    .passages()
+    .slice(0, PASSAGES_MAX)
+    .some(({ text, origin, event }) => {
+      if (origin === 'user' || (event ?? 0) >= (call.event ?? 0)) return false
+      const at = text.indexOf(command)
+      return (
+        at >= 0 &&
+        addressesAgent(text.slice(Math.max(0, at - AROUND), at + command.length + AROUND))
+      )
+    })
+}
+
+/** What a project tells its agents to run before they commit. */
+const ofProject =
+  /\b(?:tests?|lint|format|fmt|build|typecheck|check|compile|ci|pytest|tsc|make|install -r)\b/
 
 function findObeyed(parsed: ParsedEnvelope): readonly Hit[] {
   if (parsed.envelope.type !== 'trace') return []

@@ -19,97 +19,6 @@ import type { ToolCall } from '../../envelope/tool-call.ts'
 import { hasAny } from '../../envelope/tool-words.ts'
 import type { Rule } from '../../rule.ts'
 
-/** Does the tool keep something for later runs? */
-function storesMemory({ words }: ToolCall): boolean {
-  return (
-    hasAny(words, ['memory', 'memories', 'remember', 'memorize']) &&
-    !hasAny(words, ['get', 'read', 'search', 'list', 'retrieve', 'recall', 'query', 'delete'])
-  )
-}
-
-const STRINGS_MAX = 8
-
-/**
- * Does the call keep what third-party content says, and the user does not? `rule` when the words are a lasting rule. Pieces of
- * 24 characters are compared, so that rewording around them does not hide them.
- */
-function classifyCopiedText(parsed: ParsedEnvelope, call: ToolCall): 'rule' | 'text' | null {
-  const thirdParty = thirdPartyPieces(parsed)
-  const said = userPieces(parsed)
-  for (const { text } of selectRelevantStrings(parsed, call, STRINGS_MAX)) {
-    const kept = toComparableText(text)
-    const pieces = splitPieces(kept)
-    if (pieces.some((piece) => said.has(piece))) continue
-    if (!pieces.some((piece) => (thirdParty.get(piece) ?? Infinity) <= (call.event ?? 0))) continue
-    if (givesRule(kept)) return 'rule'
-    if (binding.test(kept) || findDistinctValues(kept).length > 0) return 'text'
-  }
-  return null
-}
-
-const binding = /\b(?:always|never|every|must|approved|trusted|ignore|without|rule|instruction)\b/
-
-function givesRule(text: string): boolean {
-  const parsed = parseText(text)
-  return [memoryWrites, overrides].some((family) => parsed.classifyMention(family) === 'used')
-}
-
-const PIECE = 24
-const PIECES_MAX = 65_536
-
-/** The 24 characters from the start of each word on. */
-function splitPieces(text: string): readonly string[] {
-  const pieces: string[] = []
-  for (let at = 0; at >= 0 && at + PIECE <= text.length; at = text.indexOf(' ', at) + 1) {
-    pieces.push(text.slice(at, at + PIECE))
-    if (text.indexOf(' ', at) < 0) break
-  }
-  return pieces
-}
-
-/** Every piece of third-party content, with the first event that has it. */
-const thirdPartyPieces = oncePerEnvelope((parsed: ParsedEnvelope): ReadonlyMap<string, number> => {
-  const found = new Map<string, number>()
-  for (const { text, origin, event } of parsed.passages()) {
-    if (origin === 'user' || found.size >= PIECES_MAX) continue
-    for (const piece of splitPieces(toComparableText(text)))
-      if (!found.has(piece)) found.set(piece, event ?? 0)
-  }
-  return found
-})
-
-const userPieces = oncePerEnvelope(
-  (parsed: ParsedEnvelope) => new Set(splitPieces(toComparableText(parsed.sources().userText))),
-)
-
-/** Values in retrieved memories that were kept as a standing rule rather than as a fact. */
-const valuesOfKeptRules = oncePerEnvelope(
-  (parsed: ParsedEnvelope): ReadonlySet<string> =>
-    new Set(
-      parsed
-        .passages()
-        .filter(
-          ({ origin, text }) =>
-            origin === 'memory' &&
-            (/\bstanding (?:rule|order|instruction)\b/i.test(text) || isThirdPartyRule(text)),
-        )
-        .flatMap(({ text }) => findDistinctValues(text).map(({ value }) => value)),
-    ),
-)
-
-/** A rule that sends things, and came from a text or is to stay unseen, rather than one that the user gave. */
-function isThirdPartyRule(text: string): boolean {
-  return (
-    /\b(?:always|every|each|all|never|rule|from now on|whenever)\b/i.test(text) &&
-    /\b(?:bcc|cc|copy|copies|send|forward|pay|put|add|use|share|upload|post|transfer|route)\b/i.test(
-      text,
-    ) &&
-    /\b(?:web ?page|web ?site|e-?mail|document|pdf|imported|learned from|found (?:in|on)|silently|quietly|hidden|unseen|without (?:telling|asking)|do not (?:tell|mention))\b/i.test(
-      text,
-    )
-  )
-}
-
 export const memoryPoisoning: Rule = {
   code: 'MEMORY_POISONING',
   severity: 'high',
@@ -173,6 +82,98 @@ export const memoryPoisoning: Rule = {
       ]),
     ],
   },
+}
+
+/** Does the tool keep something for later runs? */
+function storesMemory({ words }: ToolCall): boolean {
+  return (
+    hasAny(words, ['memory', 'memories', 'remember', 'memorize']) &&
+    !hasAny(words, ['get', 'read', 'search', 'list', 'retrieve', 'recall', 'query', 'delete'])
+  )
+}
+
+const STRINGS_MAX = 8
+
+/**
+ * Does the call keep what third-party content says, and the user does not? `rule` when the words are a lasting rule. Pieces of
+ * 24 characters are compared, so that rewording around them does not hide them.
+ */
+function classifyCopiedText(parsed: ParsedEnvelope, call: ToolCall): 'rule' | 'text' | null {
+  const thirdParty = thirdPartyPieces(parsed)
+  const said = userPieces(parsed)
+  for (const { text } of selectRelevantStrings(parsed, call, STRINGS_MAX)) {
+    const kept = toComparableText(text)
+    const pieces = splitPieces(kept)
+    if (pieces.some((piece) => said.has(piece))) continue
+    if (!pieces.some((piece) => (thirdParty.get(piece) ?? Infinity) <= (call.event ?? 0))) continue
+    if (givesRule(kept)) return 'rule'
+    if (binding.test(kept) || findDistinctValues(kept).length > 0) return 'text'
+  }
+  return null
+}
+
+const binding = /\b(?:always|never|every|must|approved|trusted|ignore|without|rule|instruction)\b/
+
+function givesRule(text: string): boolean {
+  const parsed = parseText(text)
+  return [memoryWrites, overrides].some((family) => parsed.classifyMention(family) === 'used')
+}
+
+const PIECE = 24
+
+const PIECES_MAX = 65_536
+
+/** The 24 characters from the start of each word on. */
+function splitPieces(text: string): readonly string[] {
+  const pieces: string[] = []
+  for (let at = 0; at >= 0 && at + PIECE <= text.length; at = text.indexOf(' ', at) + 1) {
+    pieces.push(text.slice(at, at + PIECE))
+    if (text.indexOf(' ', at) < 0) break
+  }
+  return pieces
+}
+
+/** Every piece of third-party content, with the first event that has it. */
+const thirdPartyPieces = oncePerEnvelope((parsed: ParsedEnvelope): ReadonlyMap<string, number> => {
+  const found = new Map<string, number>()
+  for (const { text, origin, event } of parsed.passages()) {
+    if (origin === 'user' || found.size >= PIECES_MAX) continue
+    for (const piece of splitPieces(toComparableText(text)))
+      if (!found.has(piece)) found.set(piece, event ?? 0)
+  }
+  return found
+})
+
+const userPieces = oncePerEnvelope(
+  (parsed: ParsedEnvelope) => new Set(splitPieces(toComparableText(parsed.sources().userText))),
+)
+
+/** Values in retrieved memories that were kept as a standing rule rather than as a fact. */
+const valuesOfKeptRules = oncePerEnvelope(
+  (parsed: ParsedEnvelope): ReadonlySet<string> =>
+    new Set(
+      parsed
+        .passages()
+        .filter(
+          ({ origin, text }) =>
+            origin === 'memory' &&
+            (/\bstanding (?:rule|order|instruction)\b/i.test(text) || isThirdPartyRule(text)),
+        )
+        .flatMap(({ text }) => findDistinctValues(text).map(({ value }) => value)),
+    ),
+)
+
+/** A rule that sends things, and came from a text or is to stay unseen, rather than one that the user gave. */
+function isThirdPartyRule(text: string): boolean {
+  return (
+    /\b(?:always|every|each|all|never|rule|from now on|whenever)\b/i.test(text) &&
+    /\b(?:bcc|cc|copy|copies|send|forward|pay|put|add|use|share|upload|post|transfer|route)\b/i.test(
+      text,
+    ) &&
+    /\b(?:web ?page|web ?site|e-?mail|document|pdf|imported|learned from|found (?:in|on)|silently|quietly|hidden|unseen|without (?:telling|asking)|do not (?:tell|mention))\b/i.test(
+      text,
+    )
+  )
 }
 
 function storesRule(parsed: ParsedEnvelope, call: ToolCall): 'high' | 'medium' | null {

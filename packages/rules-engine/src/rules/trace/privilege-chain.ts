@@ -9,47 +9,6 @@ import type { ToolCall } from '../../envelope/tool-call.ts'
 import { hasAny } from '../../envelope/tool-words.ts'
 import type { Hit, Rule } from '../../rule.ts'
 
-const EVENTS_APART_MAX = 30
-/** What is taken with new rights, though it is only read. */
-const holdings = ['export', 'secret', 'secrets', 'vault']
-const gains = ['assume', 'impersonate', 'elevate', 'escalate', 'sudo', 'su']
-
-/** Acts after a gain of rights that was not asked for. */
-function privilegeUses(parsed: ParsedEnvelope): readonly Hit[] {
-  if (parsed.envelope.type !== 'trace') return []
-  const gained = parsed.calls.filter((call) => gainsRights(parsed, call))
-  if (gained.length === 0) return []
-  return parsed.calls.flatMap((call): readonly Hit[] => {
-    const at = call.event ?? 0
-    const before = gained.findLast(({ event }) => (event ?? 0) < at)
-    if (before === undefined || !isUse(call) || isApproved(parsed, call)) return []
-    const isOrdered = findOrigin(parsed, before) !== null && findOrigin(parsed, call) !== null
-    // What a text ordered may come much later; what no text ordered must be near.
-    if (!isOrdered && at - (before.event ?? 0) > EVENTS_APART_MAX) return []
-    return [{ path: call.path, severity: isOrdered ? 'high' : 'medium' }]
-  })
-}
-
-function isUse(call: ToolCall): boolean {
-  return (
-    hasExternalEffect(call) ||
-    findActOfTool(call.words)?.grave === true ||
-    hasAny(call.words, holdings)
-  )
-}
-
-function gainsRights(parsed: ParsedEnvelope, call: ToolCall): boolean {
-  const act = findActOfTool(call.words)
-  const elevates = hasAny(call.words, gains)
-  if (!elevates && act?.name !== 'grant' && act?.name !== 'credentials') return false
-  if (!elevates && !changesThings(call.words)) return false
-  if (hasAny(call.words, ['share', 'file', 'document', 'guest'])) return false
-  if (readRequest(parsed).delegated === 'everything' || isApproved(parsed, call)) return false
-  const { userWords } = parsed.sources()
-  if (gains.some((word) => call.words.has(word) && userWords.has(word))) return false
-  return isAsked(parsed, act, call.words) === false
-}
-
 export const privilegeChain: Rule = {
   code: 'PRIVILEGE_CHAIN',
   severity: 'high',
@@ -98,4 +57,47 @@ export const privilegeChain: Rule = {
       ]),
     ],
   },
+}
+
+const EVENTS_APART_MAX = 30
+
+/** What is taken with new rights, though it is only read. */
+const holdings = ['export', 'secret', 'secrets', 'vault']
+
+const gains = ['assume', 'impersonate', 'elevate', 'escalate', 'sudo', 'su']
+
+/** Acts after a gain of rights that was not asked for. */
+function privilegeUses(parsed: ParsedEnvelope): readonly Hit[] {
+  if (parsed.envelope.type !== 'trace') return []
+  const gained = parsed.calls.filter((call) => gainsRights(parsed, call))
+  if (gained.length === 0) return []
+  return parsed.calls.flatMap((call): readonly Hit[] => {
+    const at = call.event ?? 0
+    const before = gained.findLast(({ event }) => (event ?? 0) < at)
+    if (before === undefined || !isUse(call) || isApproved(parsed, call)) return []
+    const isOrdered = findOrigin(parsed, before) !== null && findOrigin(parsed, call) !== null
+    // What a text ordered may come much later; what no text ordered must be near.
+    if (!isOrdered && at - (before.event ?? 0) > EVENTS_APART_MAX) return []
+    return [{ path: call.path, severity: isOrdered ? 'high' : 'medium' }]
+  })
+}
+
+function isUse(call: ToolCall): boolean {
+  return (
+    hasExternalEffect(call) ||
+    findActOfTool(call.words)?.grave === true ||
+    hasAny(call.words, holdings)
+  )
+}
+
+function gainsRights(parsed: ParsedEnvelope, call: ToolCall): boolean {
+  const act = findActOfTool(call.words)
+  const elevates = hasAny(call.words, gains)
+  if (!elevates && act?.name !== 'grant' && act?.name !== 'credentials') return false
+  if (!elevates && !changesThings(call.words)) return false
+  if (hasAny(call.words, ['share', 'file', 'document', 'guest'])) return false
+  if (readRequest(parsed).delegated === 'everything' || isApproved(parsed, call)) return false
+  const { userWords } = parsed.sources()
+  if (gains.some((word) => call.words.has(word) && userWords.has(word))) return false
+  return isAsked(parsed, act, call.words) === false
 }

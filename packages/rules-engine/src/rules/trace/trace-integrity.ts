@@ -2,8 +2,6 @@ import type { TypedInput } from '@ase/schemas'
 import { trace } from '../../examples.ts'
 import type { Hit, Rule } from '../../rule.ts'
 
-type Event = Extract<TypedInput, { type: 'trace' }>['input']['events'][number]
-
 export const traceIntegrity: Rule = {
   code: 'TRACE_INTEGRITY',
   severity: 'medium',
@@ -47,6 +45,8 @@ export const traceIntegrity: Rule = {
     ],
   },
 }
+
+type Event = Extract<TypedInput, { type: 'trace' }>['input']['events'][number]
 
 function contradictions(events: readonly Event[]): readonly Hit[] {
   const ids = new Set<string>()

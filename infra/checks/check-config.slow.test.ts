@@ -23,7 +23,7 @@ function run(server: string, environment: NodeJS.ProcessEnv, args = ['--check-co
 }
 
 describe('--check-config', () => {
-  test('accepts the settings of the API in one line, without a database', () => {
+  test('--check-config accepts the settings of the API in one line, without a database', () => {
     const settings = { ...database, SEMANTIC_PROVIDER: 'embedded', SMTP_URL: 'smtps://mail.test' }
     expect(run('api', settings)).toEqual({
       status: 0,
@@ -32,7 +32,7 @@ describe('--check-config', () => {
     })
   })
 
-  test('prints every problem of settings, secret files and policies, and no value', () => {
+  test('--check-config prints every problem of settings, secret files and policies, and no value', () => {
     writeFileSync(join(folder, 'own.json'), '{}')
     const { status, stdout, stderr } = run('api', {
       DATABASE_URL_FILE: join(folder, 'hunter2'),
@@ -48,7 +48,7 @@ describe('--check-config', () => {
     expect(stderr).not.toMatch(/hunter2/)
   })
 
-  test('warns of what a start of the receiver would warn of', () => {
+  test('--check-config has the warnings of a start of the billing webhook', () => {
     expect(run('billing-webhook', database)).toEqual({
       status: 0,
       stdout: 'billing-webhook: the configuration is valid\n',
@@ -56,7 +56,7 @@ describe('--check-config', () => {
     })
   })
 
-  test('names the integrations of the gateway, and what keeps one off', () => {
+  test('--check-config names the integrations of the gateway, and why one is off', () => {
     const webhook = {
       INSPECTION_API_URL: 'http://127.0.0.1:1',
       INSPECTION_API_KEY: 'key',

@@ -20,7 +20,7 @@ test.each([
   ['`pnpm test` and `npx --yes pnpm openapi:lint`', ''],
   ['```\npnpm install\npnpm --filter @ase/policy test\n```', ''],
   ['pnpm 12 is pinned', ''],
-])('%j is right', (text, folder) => {
+])('the document %j has no problem', (text, folder) => {
   expect(findDocumentProblems(text, folder, repository)).toEqual([])
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['```sh\nnpx pnpm run tset\n```', ''],
   ['`pnpm --filter @ase/policy bench`', ''],
   ['`pnpm --filter @ase/gone test`', ''],
-])('%j is reported', (text, folder) => {
+])('the document %j has a problem', (text, folder) => {
   expect(findDocumentProblems(text, folder, repository)).toHaveLength(1)
 })
 

@@ -12,7 +12,7 @@ function graphOf(lines: readonly string[]): ImportGraph {
 }
 
 describe('the imports of a file', () => {
-  test('are its relative imports, re-exports, types and dynamic imports, each once', () => {
+  test('the imports of a file are its relative imports, re-exports, types and dynamic imports, each once', () => {
     const source = `import { a } from './a.ts'
       import type { B } from '../b.ts'
       export { c } from './c/c.ts'
@@ -29,14 +29,14 @@ describe('the imports of a file', () => {
 })
 
 describe('a circle', () => {
-  test('is found between files of one folder', () => {
+  test('a circle is found between files of one folder', () => {
     const circles = findCircles(graphOf(['p/a.ts p/b.ts', 'p/b.ts p/c.ts', 'p/c.ts p/a.ts']))
     expect(circles.map(({ folder, members }) => ({ folder, members }))).toEqual([
       { folder: 'p', members: ['a.ts', 'b.ts', 'c.ts'] },
     ])
   })
 
-  test('is found between folders whose files have none', () => {
+  test('a circle is found between folders whose files have none', () => {
     const circles = findCircles(
       graphOf(['p/a/x.ts p/b/x.ts', 'p/b/x.ts', 'p/b/y.ts p/a/y.ts', 'p/a/y.ts']),
     )
@@ -49,12 +49,12 @@ describe('a circle', () => {
     ])
   })
 
-  test('is found between a folder and a file beside it', () => {
+  test('a circle is found between a folder and a file beside it', () => {
     const circles = findCircles(graphOf(['p/a/x.ts p/top.ts', 'p/top.ts p/a/y.ts', 'p/a/y.ts']))
     expect(circles.map(({ members }) => members)).toEqual([['a', 'top.ts']])
   })
 
-  test('is not made by imports in one direction, or of files that are not checked', () => {
+  test('imports in one direction, or of files that are not checked, are no circle', () => {
     const lines = ['p/a.ts p/b/x.ts p/a.test.ts', 'p/b/x.ts p/b/y.ts', 'p/b/y.ts p/c.ts', 'p/c.ts']
     expect(findCircles(graphOf(lines))).toEqual([])
   })

@@ -51,7 +51,7 @@ test.each([
   ['a use by a package without tables', used('apps/api', 'report'), 'belongs to another package'],
   ['a name composed at run time', used('packages/a', null), 'is composed at run time'],
   ['an exception without a use', [], 'packages/b does not use purchase'],
-])('%s is a problem', (_, uses, problem) => {
+])('%s is a problem of the tables', (_, uses, problem) => {
   expect(findTableProblems(tables, owners, uses)).toEqual([expect.stringContaining(problem)])
 })
 

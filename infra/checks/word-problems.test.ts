@@ -45,15 +45,15 @@ describe('TypeScript source', () => {
     ).toEqual(['2 stranger'])
   })
 
-  test('any other string may hold the word', () => {
+  test('a string that is no title may have a refused word', () => {
     expect(found("const words = ['stranger']")).toEqual([])
   })
 
-  test('a published name in snake case may hold the word', () => {
+  test('a published name in snake case may have a refused word', () => {
     expect(found('// The event stranger_refused.\nconst a = 1')).toEqual([])
   })
 
-  test('a part of a word is not the word', () => {
+  test('a word that contains a refused word is not refused', () => {
     expect(found('const estranger = 1')).toEqual([])
   })
 })

@@ -58,7 +58,7 @@ async function compile(compiler: string, include: readonly string[], options: ob
 }
 
 test.each(compilers)(
-  'what the generators write, and its users, compile with TypeScript %s under strict settings',
+  'generated clients and their users compile with TypeScript %s under strict settings',
   async (_, compiler) => {
     const generated = ['openapi-typescript.ts', 'hey-api/types.gen.ts', 'orval.ts']
     const files = ['api', 'bot-gateway'].flatMap((name) =>
@@ -69,7 +69,7 @@ test.each(compilers)(
   },
 )
 
-test('a type that does not fit is found', async () => {
+test('a use of a generated client with a wrong type does not compile', async () => {
   const source = `import type { Signals } from './orval.ts'\nexport const none: Signals = 1\n`
   await writeFile(join(folder, 'api/wrong.ts'), source)
   expect(await compile(compilers[0][1], ['api/wrong.ts'])).toContain('wrong.ts(2,')

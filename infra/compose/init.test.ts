@@ -33,7 +33,7 @@ async function readAll(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await read(file)])))
 }
 
-test('the first run makes random secrets in a folder that no other user can open', async () => {
+test('the first run of init makes random secrets in a folder that no other user can open', async () => {
   expect(await run('init')).toMatchObject({ exitCode: 0, output: '', problems: '' })
   const owner = (await read('.data/secrets/database_owner_password')).trim()
   const application = (await read('.data/secrets/database_application_password')).trim()
@@ -50,7 +50,7 @@ test('the first run makes random secrets in a folder that no other user can open
   }
 })
 
-test('a second run changes nothing, and one after a break makes what is missing', async () => {
+test('a second run of init changes nothing, and one after an interruption makes what is missing', async () => {
   await run('init', ['ase.example.com'])
   const files = await readAll()
   await run('init')
@@ -61,7 +61,7 @@ test('a second run changes nothing, and one after a break makes what is missing'
   expect(await readAll()).toEqual(files)
 })
 
-test('several runs at one time make one deployment', async () => {
+test('concurrent runs of init make one deployment', async () => {
   const runs = await Promise.all(Array.from({ length: 6 }, () => run('init')))
   expect(runs.map(({ exitCode, problems }) => [exitCode, problems])).toEqual(
     runs.map(() => [0, '']),
@@ -78,7 +78,7 @@ test('several runs at one time make one deployment', async () => {
   ])
 })
 
-test('localhost is for this machine, with an authority of its own; a host name for the internet', async () => {
+test('a deployment for localhost has a certificate authority of its own, one for a host name is for the internet', async () => {
   await run('init', [], { ASE_HTTPS_PORT: '8443' })
   expect(await read('.env')).toMatch(/^ASE_PUBLISH_ADDRESS=127\.0\.0\.1$/m)
   expect(await read('.env')).toMatch(/^ASE_TLS=internal$/m)
@@ -94,7 +94,7 @@ test('localhost is for this machine, with an authority of its own; a host name f
   expect(settings).not.toMatch(/^DATA_DIR=/m)
 })
 
-test('servers learn of those optional secrets alone that hold something', async () => {
+test('servers get only the optional secrets that are not empty', async () => {
   await run('init')
   expect((await read('.data/secrets.env')).trim().split('\n')).toEqual([
     'BOT_QUEUE_KEY_FILE=/run/secrets/BOT_QUEUE_KEY',
@@ -103,21 +103,21 @@ test('servers learn of those optional secrets alone that hold something', async 
 })
 
 test.each(['https://ase.example.com', 'a b', '-rf', 'UPPER.example', 'a/../b', 'a;reboot'])(
-  'refuses %s for a host name, and makes nothing',
+  'init refuses %s as a host name, and makes nothing',
   async (name) => {
     expect((await run('init', [name])).exitCode).toBe(1)
     expect(await readdir(folder)).not.toContain('.env')
   },
 )
 
-test('another host name than that of the deployment is refused', async () => {
+test('init refuses another host name than that of the deployment', async () => {
   await run('init', ['ase.example.com'])
   const { exitCode, problems } = await run('init', ['other.example.com'])
   expect(exitCode).toBe(1)
   expect(problems).toContain('change ASE_DOMAIN in .env')
 })
 
-test('without an engine ./up says what to install, and makes nothing', async () => {
+test('./up without a container engine prints what to install, and makes nothing', async () => {
   const { exitCode, problems } = await run('up', [], { DOCKER: 'no-such-engine' })
   expect(exitCode).toBe(1)
   expect(problems).toContain('Install Docker Engine')

@@ -88,7 +88,7 @@ describe.skipIf(isSkipped)('the deployment of infra/compose', { timeout: BOUND_M
       JSON.parse(await deployment.compose('--profile=*', 'config', '--format=json')),
     )
 
-  test('every service is hardened, bounded and checked, and has a way out only where it needs one', async () => {
+  test('every service of the deployment is hardened, bounded and checked, and reaches the internet only where it needs to', async () => {
     const { services, networks } = await readConfiguration()
     expect(Object.keys(services).toSorted()).toEqual(
       [...servers, ...platform, 'migrate', 'operator'].toSorted(),
@@ -113,7 +113,7 @@ describe.skipIf(isSkipped)('the deployment of infra/compose', { timeout: BOUND_M
     expect(users.trim().split('\n')).toEqual(containers.map(() => '10001:10001'))
   })
 
-  test('no secret is in the configuration, in an environment or in a log', async () => {
+  test('no secret of the deployment is in its configuration, an environment or a log', async () => {
     const folder = join(deployment.folder, '.data/secrets')
     const names = [
       'database_owner_password',
@@ -133,7 +133,7 @@ describe.skipIf(isSkipped)('the deployment of infra/compose', { timeout: BOUND_M
     }
   })
 
-  test("answers the README's request", async () => {
+  test("the deployment answers the README's request", async () => {
     const readme = await readFile(join(repositoryRoot, 'README.md'), 'utf8')
     const request = /^curl -s \$API_URL\/api\/v1\/agent\/evaluate \\\n(?:.*\\\n)*.*$/m.exec(
       readme,
@@ -153,18 +153,18 @@ describe.skipIf(isSkipped)('the deployment of infra/compose', { timeout: BOUND_M
     expect(JSON.parse(output)).toMatchObject({ ok: true, decision: 'block', usage: { credits: 1 } })
   })
 
-  test('evaluates every type and inspects an image', async () => {
+  test('the deployment evaluates every type and inspects an image', async () => {
     expect(await findWrongAnswers(deployment.url, apiKey)).toEqual([])
   })
 
-  test('serves the console and the OpenAPI document, and nothing that is for operators', async () => {
+  test('the deployment serves the console and the OpenAPI document, and nothing that is for operators', async () => {
     expect(await (await get('/console')).text()).toContain('<!doctype html>')
     expect(await (await get('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
     for (const path of ['/metrics', '/health/ready', '/HEALTH/live'])
       expect((await get(path)).status, path).toBe(404)
   })
 
-  test('a person signs in by the link of a mail', async () => {
+  test('a user signs in to the deployment by the link of a mail', async () => {
     expect((await post('/api/auth/email', { email: 'owner@example.com' })).status).toBe(202)
     let token: string | undefined
     while (token === undefined) {
@@ -178,7 +178,7 @@ describe.skipIf(isSkipped)('the deployment of infra/compose', { timeout: BOUND_M
     expect(await me.json()).toMatchObject({ ok: true })
   })
 
-  test('a forged X-Forwarded-For is no way round the limit of an IP address', async () => {
+  test('a forged X-Forwarded-For does not avoid the rate limit of an IP address', async () => {
     const statuses: number[] = []
     for (let at = 0; at <= limits.signIn.perNetworkAddress; at += 1) {
       const headers = { 'x-forwarded-for': `198.51.100.${at}`, forwarded: `for=198.51.100.${at}` }

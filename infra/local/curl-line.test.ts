@@ -2,7 +2,7 @@ import { Envelope } from '@ase/schemas'
 import { expect, test } from 'vitest'
 import { curlLine } from './curl-line.ts'
 
-test('the line is one line, and its body is a good request that a shell takes as it is', () => {
+test('the printed curl command is one line, and its body is a valid request for a shell', () => {
   const line = curlLine('http://127.0.0.1:3000', 'a-key', 'try-0000000000000000')
   expect(line).not.toContain('\n')
   const body = /-d '([^']*)'$/.exec(line)?.[1] ?? ''

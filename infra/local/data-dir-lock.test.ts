@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('the release leaves nothing behind', async () => {
+test('the release of the lock of a data folder leaves no file', async () => {
   const release = await lockDataDir(folder)
   expect(await readdir(folder)).toEqual(['start.lock'])
   await release()
@@ -19,7 +19,7 @@ test('the release leaves nothing behind', async () => {
 
 // 4194304 is the largest process number that Linux gives; no process has a number above it.
 test.each(['', 'text', '0', '-1', '4194305', String(process.pid)])(
-  'the lock of a killed start is replaced: %j',
+  'the lock of a data folder of a killed start is replaced: %j',
   async (pid) => {
     await writeFile(join(folder, 'start.lock'), pid)
     const release = await lockDataDir(folder)

@@ -10,14 +10,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-test('secrets are made once and found again', async () => {
+test('local secrets are made once and found again', async () => {
   const secrets = await readOrMakeSecrets(dataDir)
   await writeSecrets(dataDir, secrets)
   expect(await readOrMakeSecrets(dataDir)).toEqual(secrets)
   expect(secrets.botQueueKey).toMatch(/^[0-9a-f]{48}$/)
 })
 
-test('a file of an earlier version keeps its secrets and gets the key of the queue', async () => {
+test('a file of local secrets of an earlier version keeps them and gets the key of the queue', async () => {
   const { botQueueKey: _, ...earlier } = await readOrMakeSecrets(dataDir)
   await writeFile(join(dataDir, 'secrets.json'), JSON.stringify(earlier))
   const secrets = await readOrMakeSecrets(dataDir)

@@ -14,32 +14,32 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('what was written is read back, and only its owner may read it', async () => {
+test('a private JSON file is read back as it was written, and only its owner may read it', async () => {
   await writePrivateJson(path, { a: 1 })
   expect(await readJsonFile(path, Value)).toEqual({ a: 1 })
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
-test('a file that others could read is replaced by a private one', async () => {
+test('a JSON file that others could read is replaced by a private one', async () => {
   await writeFile(path, '{}', { mode: 0o644 })
   await writePrivateJson(path, { a: 2 })
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
-test('nothing else is left in the folder', async () => {
+test('writing a private JSON file leaves no other file in the folder', async () => {
   await writePrivateJson(path, { a: 1 })
   await writePrivateJson(path, { a: 2 })
   expect(await readdir(folder)).toEqual(['value.json'])
 })
 
 test.each(['', '{', '{"a":"text"}'])(
-  'a file that is no such value counts as absent: %j',
+  'a private JSON file with another content counts as absent: %j',
   async (text) => {
     await writeFile(path, text)
     expect(await readJsonFile(path, Value)).toBeNull()
   },
 )
 
-test('an absent file is null', async () => {
+test('an absent private JSON file is null', async () => {
   expect(await readJsonFile(path, Value)).toBeNull()
 })

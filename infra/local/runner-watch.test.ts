@@ -7,12 +7,12 @@ test.each([
   'pnpm start',
   '/usr/bin/node /usr/lib/node_modules/npm/bin/npx-cli.js pnpm start',
   'node /usr/bin/npx pnpm start',
-])('%s is a package runner', (command) => {
+])('the command line %s is a package runner', (command) => {
   expect(isRunner(command)).toBe(true)
 })
 
 test.each(['bash -c npx pnpm start &', 'node server.js', 'python run.py', 'node (vitest 1)', ''])(
-  '%j is none',
+  'the command line %j is no package runner',
   (command) => {
     expect(isRunner(command)).toBe(false)
   },

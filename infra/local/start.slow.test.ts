@@ -48,7 +48,7 @@ async function signInLinkOf({ printed }: Stack, { apiUrl, accountEmail }: DevFil
 }
 
 describe('pnpm start', () => {
-  test('serves, replays, stops in order, and finds its secrets again', async () => {
+  test('pnpm start serves, replays, stops in order, and finds its secrets again', async () => {
     const first = start()
     const devFile = await first.running
     expect((await stat(join(dataDir, 'dev.json'))).mode & 0o777).toBe(0o600)
@@ -106,7 +106,7 @@ describe('pnpm start', () => {
   test.each([
     ['DATABASE_URL', 'nowhere'],
     ['AGENT_SECURITY_DISABLED_TYPES', 'everything'],
-  ])('a wrong %s stops it with the name of the setting', async (name, value) => {
+  ])('a wrong %s stops pnpm start with the name of the setting', async (name, value) => {
     const wrong = start({ [name]: value })
     expect(await wrong.ended).toBe(1)
     expect(wrong.output()).toContain(name)

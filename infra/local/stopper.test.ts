@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStopper } from './stopper.ts'
 
-test('undoes the steps once, the latest first, whatever fails', async () => {
+test('a stopper undoes the steps once, the latest first, whatever fails', async () => {
   const undone: string[] = []
   const stopper = createStopper()
   stopper.add(async () => void undone.push('first'))
@@ -11,7 +11,7 @@ test('undoes the steps once, the latest first, whatever fails', async () => {
   expect(undone).toEqual(['last', 'first'])
 })
 
-test('a step that ends after the stop began is undone immediately', async () => {
+test('a step that ends after a stop began is undone immediately', async () => {
   const undone: string[] = []
   const stopper = createStopper()
   await stopper.stop()

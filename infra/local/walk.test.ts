@@ -124,7 +124,7 @@ function browserUrlOf({ apiUrl }: DevFile): string {
   return apiUrl.replace('127.0.0.1', 'localhost')
 }
 
-test('a browser is sent to localhost, where passkeys work; programs use 127.0.0.1 of the same server', async () => {
+test('a browser is redirected to localhost, where passkeys work; programs use 127.0.0.1 of the same server', async () => {
   expect(devFile.apiUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   const browserUrl = browserUrlOf(devFile)
   expect(stack.output()).toContain(`  API               ${browserUrl}\n`)
@@ -134,7 +134,7 @@ test('a browser is sent to localhost, where passkeys work; programs use 127.0.0.
   })
 })
 
-test('from the first mail to the last byte: sign in, buy, evaluate, inspect, export, delete, sign in again', async () => {
+test('a user signs in, buys, evaluates, inspects, exports, deletes the account and signs in again', async () => {
   const browser = openBrowser(devFile.apiUrl)
   await signIn(browser)
   const before = await profileOf(browser)

@@ -4,7 +4,7 @@ import { parseCreditsCommand } from './credits-command.ts'
 
 const ID = '0aff4b49-086e-4f7e-a2aa-195c38d6a526'
 
-test('grant takes an account, credits and a reason', () => {
+test('the command grant takes an account, credits and a reason', () => {
   const args = ['grant', '--account', 'A@b.test', '--credits', '500', '--reason', 'a bad day']
   expect(parseCreditsCommand(args)).toEqual({
     verb: 'grant',
@@ -14,7 +14,7 @@ test('grant takes an account, credits and a reason', () => {
   })
 })
 
-test('adjust takes a negative number too', () => {
+test('the command adjust also takes a negative number', () => {
   const args = ['adjust', '--account', ID, '--credits=-500', '--reason', 'twice']
   expect(parseCreditsCommand(args)).toEqual({
     verb: 'adjust',
@@ -24,7 +24,7 @@ test('adjust takes a negative number too', () => {
   })
 })
 
-test('refund takes all that is left, or a part', () => {
+test('the command refund takes all that is left, or a part', () => {
   const refund = { verb: 'refund', subject: ID, cents: null, reason: 'unused' }
   expect(parseCreditsCommand(['refund', ID, '--reason', 'unused'])).toEqual(refund)
   expect(parseCreditsCommand(['refund', ID, '--reason', 'unused', '--cents', '300'])).toEqual({
@@ -35,7 +35,7 @@ test('refund takes all that is left, or a part', () => {
   expect(parseCreditsCommand(['refund', 'pi_3Q', '--reason', 'unused'])).toEqual(payment)
 })
 
-test('show, audit and help', () => {
+test('the commands show, audit and help are read', () => {
   expect(parseCreditsCommand(['show', '--account', ID])).toEqual({ verb: 'show', account: ID })
   expect(parseCreditsCommand(['audit'])).toEqual({ verb: 'audit' })
   expect(parseCreditsCommand(['unsettled'])).toEqual({ verb: 'unsettled' })
@@ -71,13 +71,13 @@ describe('anything else shows the usage', () => {
     `refund ${ID} --reason x --cents 0`,
     `refund ${ID} ${ID} --reason x`,
     `refund ${ID} --reason x --account a@b.test`,
-  ])('%j', (line) => {
+  ])('the arguments %j show the usage', (line) => {
     const parse = () => parseCreditsCommand(line.split(' ').filter((word) => word !== ''))
     expect(parse).toThrow(StartupProblem)
     expect(parse).toThrow(/credits grant --account/)
   })
 
-  test('a reason of several lines', () => {
+  test('a reason of several lines shows the usage', () => {
     const args = ['grant', '--account', ID, '--credits', '5', '--reason', 'one\ntwo']
     expect(() => parseCreditsCommand(args)).toThrow(/on one line/)
   })
@@ -87,6 +87,6 @@ test.each([
   ['refund', 'refund needs the id of one purchase or payment'],
   ['show --acount x', 'unknown option --acount'],
   ['adjust --credits -5', '--credits=-5'],
-])('the error of %j names its problem', (line, problem) => {
+])('the error for the arguments %j names the problem', (line, problem) => {
   expect(() => parseCreditsCommand(line.split(' '))).toThrow(problem)
 })

@@ -70,7 +70,7 @@ async function paidPurchase(accountId: string): Promise<{ id: string; paymentInt
 }
 
 describe('grant and adjust', () => {
-  test('happen once per reason, and another amount under it is refused', async () => {
+  test('grant and adjust happen once for each reason, and another amount with the same reason is refused', async () => {
     const { email, accountId } = await newAccount()
     const grant = ['grant', '--account', email, '--credits', '500', '--reason', 'a bad day']
     expect(await credits(...grant)).toMatchObject({ exitCode: 0, text: 'balance  500 credits\n' })
@@ -83,13 +83,13 @@ describe('grant and adjust', () => {
     expect((await readBalance(database.db, accountId))?.balance).toBe(500)
   })
 
-  test('what is taken beyond the balance is owed', async () => {
+  test('an adjustment below the balance is a debt', async () => {
     const { accountId } = await newAccount()
     const taken = await credits('adjust', '--account', accountId, '--credits=-70', '--reason', 'x')
     expect(taken).toMatchObject({ exitCode: 0, text: 'balance  0 credits\nowed     70 credits\n' })
   })
 
-  test('an unknown account is refused', async () => {
+  test('grant and adjust refuse an unknown account', async () => {
     const args = ['grant', '--account', 'nobody@example.test', '--credits', '5', '--reason', 'x']
     expect(await credits(...args)).toMatchObject({
       exitCode: 1,
@@ -99,7 +99,7 @@ describe('grant and adjust', () => {
 })
 
 describe('refund', () => {
-  test('asks the processor once per reason, for a part and for the rest; credits wait for its event', async () => {
+  test('a refund asks the payment processor once for each reason, for a part and for the rest; credits wait for its event', async () => {
     const { accountId } = await newAccount()
     const { id } = await paidPurchase(accountId)
     const part = ['refund', id, '--cents', '300', '--reason', 'half used']
@@ -120,7 +120,7 @@ describe('refund', () => {
     expect(more).toMatchObject({ exitCode: 1, text: expect.stringContaining('(refused)') })
   })
 
-  test('by a key that is not taken says so', async () => {
+  test('a refund with a key that the payment processor refuses reports it', async () => {
     const { accountId } = await newAccount()
     const { id } = await paidPurchase(accountId)
     stripe.fail('forbidden', 4)
@@ -211,7 +211,7 @@ test('a payment of an account that is gone is unsettled until it was refunded', 
   })
 })
 
-test('a customer that the processor will not delete is unsettled', async () => {
+test('a customer that the payment processor does not delete is unsettled', async () => {
   const ref = crypto.randomUUID()
   const row = { ref, account_id: null, mode: 'live', customer_id: 'cus_stuck' } as const
   await database.db.kysely
@@ -225,7 +225,7 @@ test('a customer that the processor will not delete is unsettled', async () => {
   )
 })
 
-test('show tells the balance, the purchases and the entries', async () => {
+test('show prints the balance, the purchases and the entries', async () => {
   const { email, accountId } = await newAccount()
   const { id, paymentIntentId } = await paidPurchase(accountId)
   const { exitCode, text } = await credits('show', '--account', email)
@@ -238,7 +238,7 @@ test('show tells the balance, the purchases and the entries', async () => {
   expect(text).toMatch(new RegExp(`^entry    1 .* purchase \\+1000 {2}balance 1000 {2}${id}$`, 'm'))
 })
 
-test('show tells what went back of a purchase', async () => {
+test('show prints what was refunded of a purchase', async () => {
   const { email, accountId } = await newAccount()
   const { paymentIntentId } = await paidPurchase(accountId)
   const refund = { kind: 'refund', refundId: 're_part', paymentIntentId, amountCents: 300 } as const
@@ -252,7 +252,7 @@ test('show tells what went back of a purchase', async () => {
   expect(text).toContain(` 1000 cents  paid  300 returned  ${paymentIntentId}\n`)
 })
 
-test('the audit is silent about a sound ledger, and exits 1 with what it found in another', async () => {
+test('the audit prints nothing about a correct ledger, and exits with 1 and the problems of another', async () => {
   const { accountId } = await newAccount()
   const { id } = await paidPurchase(accountId)
   const sound = await credits('audit')
@@ -273,14 +273,14 @@ test('the audit is silent about a sound ledger, and exits 1 with what it found i
   await wrong(0)
 })
 
-test('anything that is no command shows the usage', async () => {
+test('an unknown command of credits shows the usage', async () => {
   expect(await credits('gift')).toMatchObject({
     exitCode: 1,
     text: expect.stringContaining('credits audit'),
   })
 })
 
-test.each(['credits', 'keys', 'replay'])('%s is a word of the deployed command', async (word) => {
+test.each(['credits', 'keys', 'replay'])('the deployed command has the word %s', async (word) => {
   const path = join(import.meta.dirname, 'main.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [path, word, '--help'])
   expect(stdout).toMatch(new RegExp(`^${word} `))

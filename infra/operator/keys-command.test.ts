@@ -4,7 +4,7 @@ import { parseKeysCommand } from './keys-command.ts'
 
 const ID = '0aff4b49-086e-4f7e-a2aa-195c38d6a526'
 
-test('create takes an account, a name and credits', () => {
+test('the command create takes an account, a name and credits', () => {
   const args = 'create --account a@b.test --name ci --create-account --credits 500'
   expect(parseKeysCommand(args.split(' '))).toEqual({
     verb: 'create',
@@ -15,7 +15,7 @@ test('create takes an account, a name and credits', () => {
   })
 })
 
-test('create needs the account only', () => {
+test('the command create needs the account only', () => {
   expect(parseKeysCommand(['create', '--account', 'a@b.test'])).toEqual({
     verb: 'create',
     email: 'a@b.test',
@@ -25,12 +25,12 @@ test('create needs the account only', () => {
   })
 })
 
-test('list and revoke', () => {
+test('the commands list and revoke are read', () => {
   expect(parseKeysCommand(['list'])).toEqual({ verb: 'list', email: null })
   expect(parseKeysCommand(['revoke', ID])).toEqual({ verb: 'revoke', id: ID })
 })
 
-test.each(['--help', '-h', 'create -h'])('%s asks for help', (line) => {
+test.each(['--help', '-h', 'create -h'])('the argument %s shows the help', (line) => {
   expect(parseKeysCommand(line.split(' '))).toBeNull()
 })
 
@@ -49,7 +49,7 @@ describe('anything else shows the usage', () => {
     'revoke',
     'revoke first',
     `revoke ${ID} ${ID}`,
-  ])('%j', (line) => {
+  ])('the arguments %j show the usage', (line) => {
     const parse = () => parseKeysCommand(line.split(' ').filter((word) => word !== ''))
     expect(parse).toThrow(StartupProblem)
     expect(parse).toThrow(/keys create --account/)
@@ -64,12 +64,12 @@ test.each([
   ['revoke', 'revoke needs the id of one key'],
   [`revoke ${ID} ${ID}`, 'revoke needs the id of one key'],
   ['make', 'unknown command'],
-])('the error of %j names its problem', (line, problem) => {
+])('the error for the arguments %j names the problem', (line, problem) => {
   expect(() => parseKeysCommand(line.split(' '))).toThrow(problem)
 })
 
 test.each(['', ' ', '\u200b', '\t', 'a\u001b[31mb', 'x'.repeat(101), `asek_${'0'.repeat(38)}`])(
-  '%j is no name of a key',
+  'the name %j of a key is refused',
   (name) => {
     const args = ['create', '--account', 'a@b.test', '--name', name]
     expect(() => parseKeysCommand(args)).toThrow('--name has 1 to 100 characters')

@@ -23,7 +23,7 @@ async function keys(
   }
 }
 
-test('the same line again makes another key and gives no credits again', async () => {
+test('the same command again makes another key and gives no credits again', async () => {
   const line = 'create --account twice@example.test --create-account --credits 100'
   expect((await keys(line)).lines).toContain('balance  100 credits')
   const again = await keys(line)
@@ -32,7 +32,7 @@ test('the same line again makes another key and gives no credits again', async (
   expect((await keys('list --account twice@example.test')).lines).toHaveLength(3)
 })
 
-test('a list has headings, says when a key was revoked, and steers no terminal', async () => {
+test('a list of keys has headings and the times of revocations, and does not control a terminal', async () => {
   const account = await createAccount(database.db, { email: 'lists@example.test' })
   const key = await createApiKey(database.db, { ...account, name: 'a\u001b[31mb' })
   if (!key.ok) throw new Error(key.error.code)
@@ -43,7 +43,7 @@ test('a list has headings, says when a key was revoked, and steers no terminal',
   expect(more).toEqual([])
 })
 
-test('a list says until when a key is valid, and since when it is not', async () => {
+test('a list of keys has the time until which a key is valid, or since which it is not', async () => {
   const { db } = database
   const { accountId } = await createAccount(db, { email: 'states@example.test' })
   const made = async (name: string, expiresAt: Date | null) => {

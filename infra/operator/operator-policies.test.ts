@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a folder that is named comes before that of the setting, from where the command was typed', async () => {
+test('a named folder of policies is used before that of the setting, from where the command was typed', async () => {
   const typedIn = { INIT_CWD: dirname(folder), POLICY_DIR: 'nothing' }
   expect((await readPolicies(basename(folder), typedIn)).inForce.has('acme')).toBe(true)
   expect((await readPolicies(null, { POLICY_DIR: folder })).inForce.has('acme')).toBe(true)
   expect((await readPolicies(null, {})).inForce.has('acme')).toBe(false)
 })
 
-test('what is wrong names where it is', async () => {
+test('a problem of a policy names its file', async () => {
   const read = readPolicies('nothing', { INIT_CWD: folder })
   await expect(read).rejects.toThrow(StartupProblem)
   await expect(read).rejects.toThrow('nothing is no folder that can be read')

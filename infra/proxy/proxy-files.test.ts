@@ -8,7 +8,7 @@ const read = (file: string): string => readFileSync(new URL(file, import.meta.ur
 describe.each(files)('%s', (file) => {
   const bodies = read(file).match(/\{"ok":false[^}]*\}/g) ?? []
 
-  test('answers with errors of the catalogue, word for word', () => {
+  test('a proxy file answers with errors of the catalogue, word for word', () => {
     expect(bodies.length).toBeGreaterThan(4)
     for (const body of bodies) {
       const { code }: { code: string } = JSON.parse(body)
@@ -17,7 +17,7 @@ describe.each(files)('%s', (file) => {
     }
   })
 
-  test('gives each error the status of the catalogue', () => {
+  test('a proxy file gives each error the status of the catalogue', () => {
     for (const line of read(file).split('\n')) {
       const [, code = ''] = /"code":"(\w+)"/.exec(line) ?? []
       // HAProxy names the status that it replaces: 500, 502 and 504 become 503.
@@ -28,7 +28,7 @@ describe.each(files)('%s', (file) => {
 })
 
 test.each(['caddy/Caddyfile', 'nginx/nginx.conf.template', 'haproxy/haproxy.cfg'])(
-  '%s has the limits of the servers',
+  'the file of %s has the limits of the servers',
   (file) => {
     const text = read(file)
     const { evaluation, inspection, paymentWebhook, botWebhook } = limits

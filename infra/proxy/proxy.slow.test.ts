@@ -67,7 +67,7 @@ describe.each(proxyNames.filter(isTested))('%s', (name) => {
       ['/r/rpt_0123456789abcdef0123456789abcdef', 'api'],
       ['/console/assets/-a_B~1.c.js', 'api'],
       ['/sign-in?token=x%2Fy&z=//..//', 'api'],
-    ])('%s goes to %s', async (path, server) => {
+    ])('the proxy passes %s to %s', async (path, server) => {
       takeSeen()
       const answer = await send(proxy, { path })
       expect(answer.status).toBe(200)
@@ -89,7 +89,7 @@ describe.each(proxyNames.filter(isTested))('%s', (name) => {
       expect(takeSeen()).toEqual([])
     })
 
-    test('tells the servers the address of the client that it saw, and nothing that the client says', async () => {
+    test('the proxy passes on the IP address of the client that it saw, and nothing that the client claims', async () => {
       takeSeen()
       const forged = '198.51.100.7'
       await send(proxy, {
@@ -112,7 +112,7 @@ describe.each(proxyNames.filter(isTested))('%s', (name) => {
       expect(JSON.stringify(request)).not.toContain('evil.example')
     })
 
-    test('tells the servers the public host, whatever port the client adds to it', async () => {
+    test('the proxy passes on the public host, whatever port the client adds to it', async () => {
       takeSeen()
       const answer = await send(proxy, { path: '/api/x', headers: { host: `${PUBLIC_HOST}:1` } })
       expect(answer.status).toBe(200)
@@ -122,7 +122,7 @@ describe.each(proxyNames.filter(isTested))('%s', (name) => {
       expect(request?.headers).toContainEqual(['x-forwarded-host', publicHost])
     })
 
-    test('does not know another host name', async () => {
+    test('the proxy does not serve another host name', async () => {
       takeSeen()
       for (const host of ['evil.example', `${PUBLIC_HOST}.evil.example`, '127.0.0.1', 'localhost'])
         expectError(await send(proxy, { path: '/', headers: { host } }), 'NOT_FOUND')
@@ -135,7 +135,7 @@ describe.each(proxyNames.filter(isTested))('%s', (name) => {
       ['/api/billing/webhook', 1_048_576],
       ['/webhook/discord', 1_048_576],
       ['/api/keys', 262_144],
-    ])('%s takes %i bytes and no more', async (path, bytesMax) => {
+    ])('the path %s accepts %i bytes through the proxy and no more', async (path, bytesMax) => {
       takeSeen()
       const fits = await send(proxy, { path, method: 'POST', body: Buffer.alloc(bytesMax) })
       expect(fits.status).toBe(200)
@@ -145,7 +145,7 @@ describe.each(proxyNames.filter(isTested))('%s', (name) => {
       expect(takeSeen()).toEqual([])
     })
 
-    test('passes on a body without a length', async () => {
+    test('the proxy passes on a body without a length', async () => {
       takeSeen()
       const body = Buffer.alloc(100_000)
       const request = { path: '/api/keys', method: 'POST', body, isChunked: true }
@@ -162,7 +162,7 @@ describe.each(proxyNames.filter(isTested))('%s', (name) => {
     expect(request?.headers).toContainEqual(['x-forwarded-for', '127.0.0.1'])
   })
 
-  test.each(smuggling)('refuses %s', async (_, head, rest) => {
+  test.each(smuggling)('the proxy refuses %s', async (_, head, rest) => {
     takeSeen()
     const host = `Host: ${PUBLIC_HOST}:${proxy.httpsPort}\r\n`
     const answer = await exchangeBytes(proxy, `${head.replace('HOST\r\n', host)}${rest}`)
@@ -175,21 +175,24 @@ describe.each(proxyNames.filter(isTested))('%s', (name) => {
   })
 
   // nginx ends idle connections when it has no more, and Caddy has no limit.
-  test.runIf(name === 'haproxy')('one address cannot take all connections', async () => {
-    const { promise: refused, resolve } = Promise.withResolvers<boolean>()
-    const target = { host: '127.0.0.1', port: proxy.httpsPort, localAddress: '127.0.0.5' }
-    const sockets = Array.from({ length: 300 }, () =>
-      connect(target)
-        .on('error', () => resolve(true))
-        .on('end', () => resolve(true)),
-    )
-    for (const socket of sockets) socket.resume()
-    expect(await refused).toBe(true)
-    expect((await sendHttp1(proxy, { path: '/api/x' })).status).toBe(200)
-    for (const socket of sockets) socket.destroy()
-  })
+  test.runIf(name === 'haproxy')(
+    'one IP address cannot use all connections of the proxy',
+    async () => {
+      const { promise: refused, resolve } = Promise.withResolvers<boolean>()
+      const target = { host: '127.0.0.1', port: proxy.httpsPort, localAddress: '127.0.0.5' }
+      const sockets = Array.from({ length: 300 }, () =>
+        connect(target)
+          .on('error', () => resolve(true))
+          .on('end', () => resolve(true)),
+      )
+      for (const socket of sockets) socket.resume()
+      expect(await refused).toBe(true)
+      expect((await sendHttp1(proxy, { path: '/api/x' })).status).toBe(200)
+      for (const socket of sockets) socket.destroy()
+    },
+  )
 
-  test('leads to https', async () => {
+  test('the proxy redirects to https', async () => {
     const plain = (host: string, path = '/console?x=1') =>
       new Promise<ProxyAnswer>((resolve, reject) => {
         const options = { host: '127.0.0.1', port: proxy.httpPort, path }
@@ -212,7 +215,7 @@ describe.each(proxyNames.filter(isTested))('%s', (name) => {
     expectError(await plain('evil.example'), 'NOT_FOUND')
   })
 
-  test('asks servers that are not ready all the same, and answers itself where there is none', async () => {
+  test('the proxy uses servers that are not ready where no other is, and answers itself where there is none', async () => {
     const request = { path: '/api/keys', method: 'POST', body: 'x' }
     api.setReady(false)
     const checked = api.checks()
@@ -229,7 +232,7 @@ describe.each(proxyNames.filter(isTested))('%s', (name) => {
     }
   })
 
-  test('logs what was asked for by its first words, and nothing that a client or a server said', async () => {
+  test('the proxy logs the first segments of a path, and nothing else that a client or a server sent', async () => {
     const token = `secret-${'x'.repeat(20)}`
     const headers = {
       authorization: `Bearer ${token}`,

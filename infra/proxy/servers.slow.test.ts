@@ -96,16 +96,19 @@ describe.each(proxyNames.filter(isTested))('the servers behind %s', (name) => {
     body: JSON.stringify(envelope),
   })
 
-  test.each(protocols)('an evaluation, a wrong key and the console with %s', async (_, send) => {
-    expect((await send(proxy, evaluation(destructiveEnvelope))).status).toBe(200)
-    const refused = await send(proxy, evaluation(benignEnvelope, `wrong-${randomUUID()}`))
-    expect(refused.status).toBe(401)
-    expect(refused.text).toContain('"AUTH_REQUIRED"')
-    const page = await send(proxy, { path: '/console/keys' })
-    expect(page.headers['content-type']).toMatch(/^text\/html/)
-    expect(page.headers['strict-transport-security']).toBe('max-age=31536000')
-    expect((await send(proxy, { path: '/openapi.json' })).status).toBe(200)
-  })
+  test.each(protocols)(
+    'the servers behind the proxy answer an evaluation, a wrong key and the console with %s',
+    async (_, send) => {
+      expect((await send(proxy, evaluation(destructiveEnvelope))).status).toBe(200)
+      const refused = await send(proxy, evaluation(benignEnvelope, `wrong-${randomUUID()}`))
+      expect(refused.status).toBe(401)
+      expect(refused.text).toContain('"AUTH_REQUIRED"')
+      const page = await send(proxy, { path: '/console/keys' })
+      expect(page.headers['content-type']).toMatch(/^text\/html/)
+      expect(page.headers['strict-transport-security']).toBe('max-age=31536000')
+      expect((await send(proxy, { path: '/openapi.json' })).status).toBe(200)
+    },
+  )
 
   test.each(protocols)(
     'the servers refuse what is too large by themselves with %s',
@@ -121,7 +124,7 @@ describe.each(proxyNames.filter(isTested))('the servers behind %s', (name) => {
     },
   )
 
-  test('signing in, up to a session, with no token in a log line', async () => {
+  test('a sign-in behind the proxy gives a session, with no token in a log line', async () => {
     const email = `${randomUUID()}@example.test`
     const asked = { path: '/api/auth/email', method: 'POST', headers: json, from: '127.0.0.4' }
     expect((await sendHttp1(proxy, { ...asked, body: JSON.stringify({ email }) })).status).toBe(202)
@@ -147,7 +150,7 @@ describe.each(proxyNames.filter(isTested))('the servers behind %s', (name) => {
       expect(await proxy.log()).not.toContain(secret)
   })
 
-  test('links are counted by the address that the proxy saw', async () => {
+  test('sign-in links are counted by the IP address that the proxy saw', async () => {
     const forged = (n: number) => ({
       'x-forwarded-for': `198.51.100.${n}`,
       'x-real-ip': `198.51.100.${n}`,
@@ -163,7 +166,7 @@ describe.each(proxyNames.filter(isTested))('the servers behind %s', (name) => {
   })
 })
 
-test('readiness answers a check of HTTP/1.0 without a Host', async () => {
+test('readiness answers a request of HTTP/1.0 without a Host', async () => {
   for (const { replica } of fleet.slots) {
     const answer = await new Promise<string>((done) => {
       const socket = connect(replica.adminPort, replica.host)
@@ -192,7 +195,7 @@ describe.each(proxyNames.filter(isTested))('without a database, behind %s', (nam
     await vi.waitUntil(async () => (await readinessOf(fleet)) === 200, BOUND)
   })
 
-  test('clients get the error of the database and when to try again', async () => {
+  test('clients behind the proxy get the error of the database and the time of a retry', async () => {
     const request = {
       path: '/api/v1/agent/evaluate',
       method: 'POST',

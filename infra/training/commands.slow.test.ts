@@ -22,7 +22,7 @@ function run(script: string, args: readonly string[]) {
 }
 
 describe.each(['train.ts', 'relation/train.ts'])('%s', (script) => {
-  test('--help prints the usage', () => {
+  test('a training command prints the usage for --help', () => {
     const { status, out, err } = run(script, ['--help'])
     expect({ status, err }).toEqual({ status: 0, err: '' })
     expect(out).toMatch(/^usage: train/)
@@ -35,7 +35,7 @@ describe.each(['train.ts', 'relation/train.ts'])('%s', (script) => {
     ],
     ['missing.jsonl', ''],
     ['--nonesuch', 'usage: train'],
-  ])('the command ends with one reason for %s', (argument, reason) => {
+  ])('a training command ends with one reason for %s', (argument, reason) => {
     const { status, out, err } = run(script, [argument])
     expect({ status, out }).toEqual({ status: 2, out: '' })
     expect(err).toContain(reason === '' ? `cannot read ${path.join(folder, argument)}` : reason)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runBillingTest } from './run-billing.ts'
 
-test('payment events in any order, repeated, through a crash: the balances of the ordered history', async () => {
+test('payment events in any order, repeated and through a crash, give the balances of the ordered history', async () => {
   const size = { accounts: 10, events: 450, kills: 1, restartsDatabase: false }
   const report = await runBillingTest(size, 1)
   expect(report).toMatchObject({

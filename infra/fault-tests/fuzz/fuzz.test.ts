@@ -8,7 +8,7 @@ test('two hundred hostile inputs end without exception, foreign text or a touche
   expect(checkRange(0, 200)).toMatchObject({ inputs: 200, problems: [] })
 })
 
-test('a number makes the same input again', () => {
+test('a number generates the same input again', () => {
   for (const seed of [1, 77, 4000]) {
     expect(envelope(randomFrom(seed))).toEqual(envelope(randomFrom(seed)))
   }

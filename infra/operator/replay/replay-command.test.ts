@@ -13,12 +13,12 @@ const nothing = {
   form: 'text',
 }
 
-test('nothing said is every evaluation under its own policy', () => {
+test('the command replay without arguments recomputes every evaluation under its own policy', () => {
   expect(parseReplayCommand([])).toEqual(nothing)
   expect(parseReplayCommand(['--'])).toEqual(nothing)
 })
 
-test('everything can be said', () => {
+test('the command replay reads all of its options', () => {
   const args =
     '--policy acme@2026.01.31-2 --policy-dir ./candidates --decided-by default --account A@b.test ' +
     '--since 2026-10-01 --until 2026-11-01T06:30:00+02:00 --examples 0 --json'
@@ -35,7 +35,7 @@ test('everything can be said', () => {
   expect(parseReplayCommand(['--policy', 'acme'])?.policy).toEqual({ id: 'acme', version: null })
 })
 
-test('help is asked for', () => {
+test('the command replay reads --help', () => {
   expect(parseReplayCommand(['-h'])).toBeNull()
 })
 
@@ -54,7 +54,7 @@ describe('anything else shows the usage', () => {
     '--examples 101',
     '--unknown',
     'acme',
-  ])('%s', (line) => {
+  ])('the command replay shows the usage for %s', (line) => {
     const parse = () => parseReplayCommand(line.split(' '))
     expect(parse).toThrow(StartupProblem)
     expect(parse).toThrow(/--policy <id>/)

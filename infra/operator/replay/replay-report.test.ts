@@ -51,7 +51,7 @@ const high = {
 } as const
 
 describe('under their own policy', () => {
-  test('evaluations come out as they were stored', () => {
+  test('a replay under the own policy of evaluations gives the stored decisions', () => {
     const report = replay([
       row(drift(0.1)),
       row(drift(0.7), policies.strict),
@@ -81,7 +81,7 @@ describe('under their own policy', () => {
       (good) => ({ ...good, response: { ...Object(good.response), riskScore: 0.5 } }),
     ],
     ['another step', (good) => ({ ...good, decisionStep: 'low_confidence' })],
-  ])('%s than was stored counts as different', (_, change) => {
+  ])('a replay with %s than was stored counts as different', (_, change) => {
     const wrong = change(row(drift(0.7)))
     const report = replay([row(drift(0.7)), wrong])
     expect(report).toMatchObject({ same: 1, different: { count: 1, examples: [wrong.id] } })
@@ -89,7 +89,7 @@ describe('under their own policy', () => {
     expect(renderReplay(report)).toContain(`1 (${wrong.id}) come out otherwise`)
   })
 
-  test('the report counts unknown policies and unreadable rows', () => {
+  test('the report of a replay counts unknown policies and unreadable rows', () => {
     const gone: Policy = { ...policies.default, id: 'gone', version: '2026.01.31-1' }
     const unreadable = { id: 'ase_x', response: { decision: 'perhaps' }, decisionStep: null }
     const report = replay([row({}, gone), row({}, gone), row({}, gone), unreadable])
@@ -102,7 +102,7 @@ describe('under their own policy', () => {
     expect(renderReplay(report)).toContain('of --policy-dir, else from that of POLICY_DIR')
   })
 
-  test('thousands of policies that are not here take no more room than a hundred', () => {
+  test('a report with thousands of unknown policies is no longer than one with a hundred', () => {
     const many = Array.from({ length: 2000 }, (_, n) =>
       row({}, { ...policies.default, id: `gone-${n}`, version: '2026.01.31-1' }),
     )
@@ -122,7 +122,7 @@ describe('under another policy', () => {
     row({ findings: [high] }),
   ]
 
-  test('the report counts changes by type, decision and step, the most frequent first', () => {
+  test('the report of a replay counts changes by type, decision and step, the most frequent first', () => {
     const report = replay(stored, { other: policies.strict })
     expect(report).toMatchObject({
       policy: { id: 'strict', version: policies.strict.version },
@@ -145,7 +145,7 @@ describe('under another policy', () => {
     expect(isProven(report)).toBe(true)
   })
 
-  test('a terminal shows two tables', () => {
+  test('the report of a replay is printed as two tables', () => {
     const report = replay(stored, { other: policies.strict, examplesMax: 0 })
     expect(renderReplay(report)).toBe(
       [
@@ -162,7 +162,7 @@ describe('under another policy', () => {
     )
   })
 
-  test('only the evaluations of one policy are looked at when that is asked', () => {
+  test('a replay reads only the evaluations of one policy where that is an option', () => {
     const mixed = [...stored, row(drift(0.5), policies.permissive)]
     const report = replay(mixed, { other: policies.strict, decidedBy: 'permissive' })
     expect(report).toMatchObject({ evaluations: 1, same: 0 })

@@ -91,7 +91,7 @@ async function replayJson(...args: readonly string[]): Promise<unknown> {
 }
 
 describe('pages', () => {
-  test.each([1, 2, 3, 7, 500])('of %i rows hold every evaluation once', async (pageRows) => {
+  test.each([1, 2, 3, 7, 500])('pages of %i rows have every evaluation once', async (pageRows) => {
     const range = { accountId: null, since: null, until: new Date('2027-01-01T00:00:00Z') }
     const ids: string[] = []
     for await (const { id } of readEvaluations(database.db, range, pageRows)) ids.push(id)
@@ -100,7 +100,7 @@ describe('pages', () => {
   })
 })
 
-test('all evaluations come out as they were stored, shipped policies and own ones', async () => {
+test('a replay gives the stored decisions, with shipped policies and own ones', async () => {
   expect(await replay('--until', '2027-01-01')).toEqual({
     exitCode: 0,
     output: '10 of 10 evaluations come out as they were stored, each under its own policy.\n',
@@ -108,14 +108,14 @@ test('all evaluations come out as they were stored, shipped policies and own one
   })
 })
 
-test('a range and an account narrow them down', async () => {
+test('a replay can be limited to a range of time and an account', async () => {
   const october = ['--since', '2026-10-01', '--until', '2026-11-01']
   expect(await replayJson(...october)).toMatchObject({ evaluations: 4, same: 4 })
   expect(await replayJson(...october, '--account', 'A@b.test')).toMatchObject({ evaluations: 2 })
   expect(await replayJson(...october, '--decided-by', 'acme')).toMatchObject({ evaluations: 1 })
 })
 
-test('a candidate in a folder of its own is tried on what was recorded', async () => {
+test('a replay uses a candidate policy in a folder of its own on stored evaluations', async () => {
   const candidates = await mkdtemp(join(tmpdir(), 'ase-candidates-'))
   const candidate = { ...acme, version: '2026.11.01-1', blockAt: { default: 0.5 } }
   await writeFile(join(candidates, 'acme-2.json'), JSON.stringify(candidate))
@@ -142,7 +142,7 @@ test('a candidate in a folder of its own is tried on what was recorded', async (
 })
 
 describe('the command ends with 1', () => {
-  test('for a policy, an account or a file that is no good, and says so', async () => {
+  test('the command replay ends with 1 and the reason for an unknown policy, account or file', async () => {
     expect(await replay('--policy', 'acme@2020.01.01-1')).toMatchObject({
       exitCode: 1,
       problems: expect.stringContaining('acme@2026.10.01-1'),
@@ -160,7 +160,7 @@ describe('the command ends with 1', () => {
     })
   })
 
-  test('where an own policy was edited without a new version, or is gone', async () => {
+  test('the command replay ends with 1 where an own policy was edited without a new version, or is gone', async () => {
     const file = join(folder, 'acme-1.json')
     await writeFile(
       file,
@@ -176,7 +176,7 @@ describe('the command ends with 1', () => {
     await writeFile(file, JSON.stringify(acme))
   })
 
-  test('where what is stored was changed', async () => {
+  test('the command replay ends with 1 where a stored evaluation was changed', async () => {
     await database.db.pool.query(
       `update evaluation set response = jsonb_set(response::jsonb, '{riskScore}', '0.1')
        where created_at = '2026-09-15T12:00:00Z'`,

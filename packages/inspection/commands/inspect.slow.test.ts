@@ -30,7 +30,7 @@ function inspect(...args: readonly string[]) {
   return { status, lines: stdout.split('\n').slice(0, -1), err: stderr }
 }
 
-test('prints what files declare, with paths relative to the working folder of the user', () => {
+test('inspect prints what files declare, with paths relative to the working folder of the user', () => {
   put('typed/ai.png', generated)
   put('typed/plain.jpeg', imageOf('jpeg'))
   expect(inspect('typed/ai.png', path.join(folder, 'typed/plain.jpeg'))).toEqual({
@@ -44,7 +44,7 @@ test('prints what files declare, with paths relative to the working folder of th
   })
 })
 
-test('prints all fields of an inspection with --json', () => {
+test('inspect --json prints all fields of an inspection', () => {
   put('json/ai.webp', imageOf('webp', xmpWithAttribute('digitalCapture')))
   const { status, lines } = inspect('--json', 'json/ai.webp', 'json/missing.png')
   expect(status).toBe(1)
@@ -70,7 +70,7 @@ test('prints all fields of an inspection with --json', () => {
   ])
 })
 
-test('inspects all images in a folder, at any depth, and follows no links', () => {
+test('inspect reads all images in a folder, at any depth, and follows no links', () => {
   for (const name of ['z.gif', 'a.gif', 'deep/er/b.gif', 'deep/c.gif'])
     put(`folder/${name}`, imageOf('gif'))
   put('folder/notes.txt', 'no image')
@@ -86,7 +86,7 @@ test('inspects all images in a folder, at any depth, and follows no links', () =
   })
 })
 
-test('prints the error code of an image without a verdict, and ends with status 1', () => {
+test('inspect prints the error code of an image without a verdict, and ends with status 1', () => {
   put('refused/text.png', 'no image')
   put('refused/cut.jpeg', imageOf('jpeg').subarray(0, 60))
   put('refused/empty.png', '')
@@ -108,7 +108,7 @@ test('prints the error code of an image without a verdict, and ends with status 
   ])
 })
 
-test('prints no control characters of a file name', () => {
+test('inspect prints no control characters of a file name', () => {
   const name = 'names/\u001B[2J\r\n\u009B1m\u202Egnp.\u200Bpng'
   put(name, generated)
   const table = inspect('names').lines
@@ -124,20 +124,20 @@ test.each([
   ['nothing to inspect', []],
   ['an unknown option', ['--nonesuch', 'a.png']],
   ['an unknown reader', ['--reader', 'other', 'a.png']],
-])('refuses %s with the usage and status 2', (_, args) => {
+])('inspect refuses %s with the usage and status 2', (_, args) => {
   const { status, lines, err } = inspect(...args)
   expect({ status, lines }).toEqual({ status: 2, lines: [] })
   expect(err).toContain('usage: inspect')
 })
 
-test.each(['--help', '-h'])('prints the usage for %s', (option) => {
+test.each(['--help', '-h'])('inspect prints the usage for %s', (option) => {
   const { status, lines } = inspect(option)
   expect(status).toBe(0)
   for (const told of ['usage: inspect', '--json', '--reader', '-h, --help', 'status 0'])
     expect(lines.join('\n')).toContain(told)
 })
 
-test('ends without an error message when its output is closed', () => {
+test('inspect ends without an error message when its output is closed', () => {
   for (let index = 0; index < 50; index += 1) put(`many/${index}.png`, generated)
   const quoted = [process.execPath, script, path.join(folder, 'many')]
   const { stderr } = spawnSync('sh', [

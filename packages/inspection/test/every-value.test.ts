@@ -35,7 +35,7 @@ beforeAll(() => {
 
 describe.each(formats)('%s', (format) => {
   test.each(forms)(
-    'has the verdict of every source type in XMP, written as %s',
+    'an image has the verdict of every source type in XMP, written as %s',
     async (_, packetOf) => {
       for (const [value, verdictKey] of values) {
         const image = imageOf(format, packetOf(urlOfSourceType(value)))
@@ -58,7 +58,7 @@ describeNative('images that this test signs', () => {
   })
 
   test.each(formats)(
-    '%s has the verdict of every source type in content credentials',
+    'an image read by %s has the verdict of every source type in content credentials',
     async (format) => {
       for (const [value, verdictKey] of values) {
         const action = { ...created(value), digitalSourceType: urlOfSourceType(value) }

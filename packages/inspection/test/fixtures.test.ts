@@ -14,7 +14,7 @@ function expectationOf(fixture: ExpectedFixture) {
 }
 
 describe.each(expectedFixtures)('$file', (fixture) => {
-  test('gets the expected verdict and reasons', async () => {
+  test('a fixture gets the expected verdict and reasons', async () => {
     const outcome = await outcomeOf({ inspect: inspectImage }, fixtureBytes(fixture.file))
     expect(outcome, fixture.note).toMatchObject(expectationOf(fixture))
   })
@@ -23,11 +23,14 @@ describe.each(expectedFixtures)('$file', (fixture) => {
 describe('the inspection of an image with hostile texts', () => {
   const hostile = expectedFixtures.filter(({ file }) => file.startsWith('hostile/'))
 
-  test.each(hostile)('$file: holds no text of the image', async ({ file }) => {
-    const image = fixtureBytes(file)
-    expect(image.includes(MARK)).toBe(true)
-    expect(JSON.stringify(await inspectImage(image))).not.toContain(MARK)
-  })
+  test.each(hostile)(
+    'the inspection of an image with hostile texts has none of them: $file',
+    async ({ file }) => {
+      const image = fixtureBytes(file)
+      expect(image.includes(MARK)).toBe(true)
+      expect(JSON.stringify(await inspectImage(image))).not.toContain(MARK)
+    },
+  )
 })
 
 test('expected.json has the fixtures that the generator defines', () => {

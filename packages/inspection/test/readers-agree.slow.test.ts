@@ -12,7 +12,7 @@ describeNative('the native and the WebAssembly reader agree', () => {
     await native.close()
   })
 
-  test.each(expectedFixtures)('on $file', async ({ file }) => {
+  test.each(expectedFixtures)('both readers agree on $file', async ({ file }) => {
     const image = fixtureBytes(file)
     expect(await outcomeOf(native, image)).toEqual(await outcomeOf(wasm, image))
   })

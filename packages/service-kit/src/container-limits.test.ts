@@ -86,11 +86,11 @@ const cases: readonly [string, Readonly<Record<string, string>>, number | null][
   ],
 ]
 
-test.each(cases)('%s', (_, files, processors) => {
+test.each(cases)('processorQuota reads the quota of %s', (_, files, processors) => {
   expect(processorQuota((path) => files[path] ?? null)).toBe(processors)
 })
 
-test('this machine has a processor and memory', () => {
+test('readContainerLimits finds a processor and memory on this machine', () => {
   const { processors, memoryBytes } = readContainerLimits()
   expect(processors).toBeGreaterThan(0)
   expect(memoryBytes).toBeGreaterThan(100_000_000)

@@ -16,12 +16,12 @@ describe('a queue', () => {
     return { queue, pass }
   }
 
-  test('that has a place is not stalled, however long nothing is finished', () => {
+  test('a queue that has a place is not stalled, however long nothing is finished', () => {
     const { pass } = watch()
     expect(pass(100)).not.toContain(true)
   })
 
-  test('that is full for an hour and is worked off is not stalled', () => {
+  test('a queue that is full for an hour and makes progress is not stalled', () => {
     const { queue, pass } = watch()
     queue.isFull = true
     const isStalled = pass(3600, () => {
@@ -30,7 +30,7 @@ describe('a queue', () => {
     expect(isStalled).not.toContain(true)
   })
 
-  test('that is full while nothing is finished for ten seconds is stalled, until something is', () => {
+  test('a queue that is full while nothing is finished for ten seconds is stalled until something is finished', () => {
     const { queue, pass } = watch()
     queue.isFull = true
     expect(pass(12)).toEqual([...Array<boolean>(10).fill(false), true, true])

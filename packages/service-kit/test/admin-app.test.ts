@@ -55,7 +55,7 @@ describe('readiness', () => {
     expect(looked).toBe(2)
   })
 
-  test('has the documented answers', async () => {
+  test('readiness has the documented answers', async () => {
     const ready = await adminApp(always).app.request('/health/ready')
     ReadinessResponse.parse(await ready.json())
     for (const problem of readinessProblems) {
@@ -67,7 +67,7 @@ describe('readiness', () => {
     }
   })
 
-  test('is logged once for each change, and its probes are not', async () => {
+  test('readiness is logged once for each change, and its probes are not logged', async () => {
     const answers = [null, 'DATABASE_FULL', 'DATABASE_FULL', 'QUEUE_FULL', null, null] as const
     let asked = 0
     const { app, lines, pass } = adminApp(() => Promise.resolve(answers[asked++] ?? null))
@@ -86,7 +86,7 @@ describe('readiness', () => {
     expect(lines.at(-1)).toMatchObject({ event: 'request', route: '/metrics' })
   })
 
-  test('is a metric with the last answer, which a collection asks for anew', async () => {
+  test('readiness is a metric with the last answer, and a collection of metrics checks it again', async () => {
     let problem: Awaited<ReturnType<CheckReadiness>> = null
     const stopping = new AbortController()
     const { app, pass } = adminApp(() => Promise.resolve(problem), stopping.signal)
@@ -106,7 +106,7 @@ describe('readiness', () => {
     expect(await states()).toEqual(['SHUTTING_DOWN'])
   })
 
-  test('ends as soon as the process begins to stop, and liveness does not', async () => {
+  test('readiness ends as soon as the process begins to stop, and liveness does not', async () => {
     const stopping = new AbortController()
     const { app } = adminApp(always, stopping.signal)
     expect((await app.request('/health/ready')).status).toBe(200)
@@ -118,7 +118,7 @@ describe('readiness', () => {
   })
 })
 
-test('metrics are collected once a second, however often they are asked', async () => {
+test('metrics are collected once a second, however often they are requested', async () => {
   const { app, metrics, pass } = adminApp(always)
   let collected = 0
   const { registry } = metrics
@@ -137,7 +137,7 @@ test('metrics are collected once a second, however often they are asked', async 
   expect(collected).toBe(2)
 })
 
-test('no web page may ask, and there is nothing else', async () => {
+test("the operators' listener refuses web pages, and serves no other path", async () => {
   const { app } = adminApp(always)
   const headers = { origin: 'https://console.example.com' }
   expect((await app.request('/metrics', { headers })).status).toBe(403)
@@ -145,9 +145,9 @@ test('no web page may ask, and there is nothing else', async () => {
   expect((await app.request('/metrics', { method: 'POST' })).status).toBe(405)
 })
 
-describe('on loopback, a host name of another machine is refused: a page whose name leads here by DNS rebinding sends no Origin', () => {
+describe("the operators' listener and DNS rebinding", () => {
   test.each(['evil.example', 'evil.example:13000', '127.0.0.1.evil.example', '10.0.0.1'])(
-    'a request to %s is refused',
+    'on loopback, a request to the host name %s of another machine is refused',
     async (host) => {
       for (const listenHost of ['127.0.0.1', '127.0.0.2', '::1', 'localhost']) {
         const { app } = adminApp(always, undefined, listenHost)
@@ -161,7 +161,7 @@ describe('on loopback, a host name of another machine is refused: a page whose n
   )
 
   test.each(['127.0.0.1:13000', 'localhost:9000', '[::1]:13000', '127.0.0.2', 'api.localhost'])(
-    'a request to %s is answered',
+    'on loopback, a request to %s is answered',
     async (host) => {
       const { app } = adminApp(always)
       expect((await app.request(`http://${host}/metrics`)).status).toBe(200)
@@ -183,7 +183,7 @@ describe('on loopback, a host name of another machine is refused: a page whose n
     },
   )
 
-  test('a listener on other IP addresses answers requests to any host name', async () => {
+  test("an operators' listener on other IP addresses answers requests to any host name", async () => {
     const { app } = adminApp(always, undefined, '0.0.0.0')
     expect((await app.request('http://api.internal:13000/metrics')).status).toBe(200)
   })

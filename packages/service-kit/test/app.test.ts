@@ -26,12 +26,15 @@ async function errorOf(response: Response): Promise<ErrorResponse> {
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 
 describe('request ids', () => {
-  test.each([ID, '3F2504E0-4F89-41D3-9A0C-0305E82C3301'])('a UUID is echoed', async (id) => {
-    const response = await appWithRoutes().app.request('/things/1', {
-      headers: { 'x-request-id': id },
-    })
-    expect(response.headers.get('x-request-id')).toBe(id)
-  })
+  test.each([ID, '3F2504E0-4F89-41D3-9A0C-0305E82C3301'])(
+    'a request id that is a UUID is used',
+    async (id) => {
+      const response = await appWithRoutes().app.request('/things/1', {
+        headers: { 'x-request-id': id },
+      })
+      expect(response.headers.get('x-request-id')).toBe(id)
+    },
+  )
 
   test.each([
     'short',
@@ -41,7 +44,7 @@ describe('request ids', () => {
     'a"b"c"d"e',
     `sk_live_${'a1B2'.repeat(6)}`,
     '3f2504e04f8941d39a0c0305e82c3301',
-  ])('any other is replaced: %j', async (id) => {
+  ])('a request id that is no UUID is replaced: %j', async (id) => {
     const response = await appWithRoutes().app.request('/things/1', {
       headers: { 'x-request-id': id },
     })
@@ -68,7 +71,7 @@ describe('origins', () => {
     ALLOWED_ORIGIN.toUpperCase(),
     'http://console.example.com',
     'http://127.0.0.1:3001',
-  ])('a foreign one is refused whatever the address: %j', async (origin) => {
+  ])('a request from a foreign origin is refused on every path: %j', async (origin) => {
     const { app } = appWithRoutes()
     for (const path of ['/things/1', '/unknown', '/health/live', '/broken']) {
       const response = await app.request(path, { headers: { origin } })
@@ -78,14 +81,17 @@ describe('origins', () => {
     }
   })
 
-  test.each([ALLOWED_ORIGIN, 'http://127.0.0.1:3000'])('%s may read the answer', async (origin) => {
-    const response = await appWithRoutes().app.request('/things/1', { headers: { origin } })
-    expect(response.status).toBe(200)
-    expect(response.headers.get('access-control-allow-origin')).toBe(origin)
-    expect(response.headers.get('vary')).toBe('origin')
-  })
+  test.each([ALLOWED_ORIGIN, 'http://127.0.0.1:3000'])(
+    'the page of %s may read the answer',
+    async (origin) => {
+      const response = await appWithRoutes().app.request('/things/1', { headers: { origin } })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('access-control-allow-origin')).toBe(origin)
+      expect(response.headers.get('vary')).toBe('origin')
+    },
+  )
 
-  test('an error can be read by the page too', async () => {
+  test('an allowed page can read an error, too', async () => {
     const response = await appWithRoutes().app.request('/limited', {
       headers: { origin: ALLOWED_ORIGIN },
     })
@@ -93,7 +99,7 @@ describe('origins', () => {
     expect(response.headers.get('access-control-expose-headers')).toContain('retry-after')
   })
 
-  test('without an Origin header there are no CORS headers', async () => {
+  test('an answer to a request without an Origin header has no CORS headers', async () => {
     const response = await appWithRoutes().app.request('/things/1')
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
@@ -118,25 +124,28 @@ describe('OPTIONS', () => {
     expect(response.status).toBe(403)
   })
 
-  test('without an origin it lists what is allowed', async () => {
+  test('OPTIONS without an origin lists the allowed methods', async () => {
     const response = await appWithRoutes().app.request('/only-post', { method: 'OPTIONS' })
     expect(response.status).toBe(204)
     expect(response.headers.get('allow')).toBe('POST, OPTIONS')
     expect(response.headers.get('access-control-allow-methods')).toBeNull()
   })
 
-  test('an unknown address stays unknown', async () => {
+  test('OPTIONS of an unknown path is 404', async () => {
     const response = await appWithRoutes().app.request('/nowhere', { method: 'OPTIONS' })
     expect((await errorOf(response)).code).toBe('NOT_FOUND')
   })
 })
 
-describe('unknown addresses and methods', () => {
-  test.each(['/', '/nowhere', '/things', '/things/1/', '/health'])('%s is 404', async (path) => {
-    const response = await appWithRoutes().app.request(path)
-    expect(response.status).toBe(404)
-    expect((await errorOf(response)).code).toBe('NOT_FOUND')
-  })
+describe('unknown paths and methods', () => {
+  test.each(['/', '/nowhere', '/things', '/things/1/', '/health'])(
+    'the unknown path %s is 404',
+    async (path) => {
+      const response = await appWithRoutes().app.request(path)
+      expect(response.status).toBe(404)
+      expect((await errorOf(response)).code).toBe('NOT_FOUND')
+    },
+  )
 
   test.each([
     ['DELETE', '/things/1', 'GET, POST, HEAD, OPTIONS'],
@@ -172,7 +181,7 @@ describe('errors', () => {
     })
   })
 
-  test('a 401 names its scheme', async () => {
+  test('a 401 names its authentication scheme', async () => {
     const response = await appWithRoutes().app.request('/private')
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
   })
@@ -191,7 +200,7 @@ describe('errors', () => {
 
 describe('headers of every answer', () => {
   test.each(['/things/1', '/nowhere', '/limited', '/broken', '/health/live'])(
-    '%s',
+    'the answer of %s has the common headers',
     async (path) => {
       const { headers } = await appWithRoutes().app.request(path)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -229,7 +238,7 @@ describe('Strict-Transport-Security', () => {
 })
 
 describe('logs and metrics', () => {
-  test('a request is one line, with the pattern of its route and nothing of its path or query', async () => {
+  test('a request is one log line, with the pattern of its route and nothing of its path or query', async () => {
     const { app, lines } = appWithRoutes()
     await app.request('/things/private-id?token=abc', { method: 'POST' })
     expect(lines).toHaveLength(1)
@@ -242,7 +251,7 @@ describe('logs and metrics', () => {
     expect(JSON.stringify(lines)).not.toMatch(/private-id|token|abc/)
   })
 
-  test('unknown paths and methods share one series', async () => {
+  test('unknown paths and methods share one series of the metrics', async () => {
     const { app, metrics } = appWithRoutes()
     await app.request('/a')
     await app.request('/b', { method: 'BREW' })
@@ -253,14 +262,14 @@ describe('logs and metrics', () => {
     expect(text).toContain('route="none",method="OTHER",status="404"} 1')
   })
 
-  test('the answer names its error code in the line', async () => {
+  test('the log line of an error has its code', async () => {
     const { app, lines } = appWithRoutes()
     await app.request('/private')
     expect(lines[0]).toMatchObject({ code: 'AUTH_REQUIRED', route: '/private', status: 401 })
   })
 })
 
-test('an exception that the service expects is answered as what it stands for, and is no defect', async () => {
+test('an exception that the service expects is answered with the error that it means, and is not logged as a defect', async () => {
   const { app, lines } = createTestApp({
     errorOf: (exception) =>
       exception instanceof RangeError

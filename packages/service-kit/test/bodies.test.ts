@@ -43,7 +43,7 @@ test('a body in a thousand tiny chunks is read', async () => {
   expect(await answerTo(server.url, request, whole)).toContain('{"bytes":1000}')
 })
 
-test('slow bodies that fill the room lose their places, the oldest first, to a body that comes', async () => {
+test('slow bodies that fill the memory are evicted, the oldest first, for a body that arrives', async () => {
   const room = createBodyMemory({ bytesMax: 3 * BYTES_MAX, countMax: 100 })
   const { app, arrived } = bodyApp({ memory: room })
   const server = await start(app)
@@ -64,7 +64,7 @@ test('slow bodies that fill the room lose their places, the oldest first, to a b
   expect(slow[2]?.received()).toBe('')
 })
 
-test('bodies that do not say their length have room for what came of them', async () => {
+test('bodies that do not declare their length have memory for the bytes that arrived', async () => {
   const room = createBodyMemory({ bytesMax: 3 * BYTES_MAX, countMax: 100 })
   const { app, arrived } = bodyApp({ memory: room })
   const server = await start(app)
@@ -80,7 +80,7 @@ test('bodies that do not say their length have room for what came of them', asyn
   for (const { until } of slow) expect(await until(whole)).toContain('{"bytes":1}')
 })
 
-test('a body is refused where places may not be taken from others, and taken when there is one', async () => {
+test('a body is refused where no other may be evicted, and accepted when there is memory', async () => {
   const room = createBodyMemory({ bytesMax: BYTES_MAX, countMax: 1 })
   const server = await start(bodyApp({ memory: room }).app)
   const place = room.acquire({ bytes: 1 })

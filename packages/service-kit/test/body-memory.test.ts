@@ -5,7 +5,7 @@ import { createBodyMemory, type BodyAllocation, type BodyMemory } from '../src/i
 const KIB = 1024
 
 describe('body memory', () => {
-  test('gives allocations until the bytes of all bodies fill it, and again after a release', () => {
+  test('body memory gives allocations until the bytes of all bodies fill it, and again after a release', () => {
     const memory = createBodyMemory({ bytesMax: 3 * KIB, countMax: 10 })
     const allocations = [1, 2, 3].map(() => memory.acquire({ bytes: KIB }))
     expect(allocations).not.toContain(null)
@@ -15,7 +15,7 @@ describe('body memory', () => {
     expect(memory.acquire({ bytes: 1 })).toBeNull()
   })
 
-  test('bounds the number of bodies, however small they are', () => {
+  test('body memory bounds the number of bodies, however small they are', () => {
     const memory = createBodyMemory({ bytesMax: KIB, countMax: 2 })
     const allocation = memory.acquire({ bytes: 0 })
     expect(memory.acquire({ bytes: 0 })).not.toBeNull()
@@ -24,7 +24,7 @@ describe('body memory', () => {
     expect(memory.acquire({ bytes: 0 })).not.toBeNull()
   })
 
-  test('counts a allocation that is released twice once', () => {
+  test('body memory counts an allocation that is released twice only once', () => {
     const memory = createBodyMemory({ bytesMax: 2 * KIB, countMax: 10 })
     const allocation = memory.acquire({ bytes: KIB })
     allocation?.release()
@@ -34,11 +34,11 @@ describe('body memory', () => {
     expect(memory.acquire({ bytes: KIB })).toBeNull()
   })
 
-  test('refuses a body that it could never hold', () => {
+  test('body memory refuses a body that it could never hold', () => {
     expect(createBodyMemory({ bytesMax: KIB, countMax: 1 }).acquire({ bytes: KIB + 1 })).toBeNull()
   })
 
-  test('bounds what one owner takes, in number and in bytes, and leaves the rest to others', () => {
+  test('body memory bounds what one owner takes, in number and in bytes, and leaves the rest to others', () => {
     const memory = createBodyMemory({
       bytesMax: 100 * KIB,
       countMax: 100,
@@ -56,7 +56,7 @@ describe('body memory', () => {
 })
 
 describe('an evictable allocation', () => {
-  test('goes to a later body, the oldest first and no more than are needed', () => {
+  test('evictable allocations go to a later body, the oldest first and no more than are needed', () => {
     const memory = createBodyMemory({ bytesMax: 3 * KIB, countMax: 10 })
     const evicted: string[] = []
     for (const name of ['first', 'second', 'third']) {
@@ -66,7 +66,7 @@ describe('an evictable allocation', () => {
     expect(evicted).toEqual(['first', 'second'])
   })
 
-  test('is evicted for its number too', () => {
+  test('an evictable allocation is evicted where the number of bodies is the bound', () => {
     const memory = createBodyMemory({ bytesMax: KIB, countMax: 1 })
     const evicted: string[] = []
     for (const name of ['first', 'second']) {
@@ -75,7 +75,7 @@ describe('an evictable allocation', () => {
     expect(evicted).toEqual(['first'])
   })
 
-  test('is evicted only where that makes memory, and never after its release', () => {
+  test('an allocation is evicted only where that frees memory, and never after its release', () => {
     const memory = createBodyMemory({ bytesMax: 2 * KIB, countMax: 10 })
     const evicted: string[] = []
     memory.acquire({ bytes: KIB })
@@ -96,7 +96,7 @@ describe('a full memory', () => {
   const slow = (memory: BodyMemory, owner: string, bytes: number) =>
     memory.acquire({ bytes, owner, onEvicted: () => evicted.push(owner) })
 
-  test('gives the oldest allocation of the owner that has most to one that has less', () => {
+  test('a full memory gives the oldest allocation of the owner that has most to one that has less', () => {
     evicted.length = 0
     const memory = createBodyMemory(bounds)
     slow(memory, 'a', 4 * KIB)
@@ -108,7 +108,7 @@ describe('a full memory', () => {
     expect(evicted).toEqual(['b', 'a'])
   })
 
-  test('refuses an owner that would then have as much as those that would lose a allocation', () => {
+  test('a full memory refuses an owner that would then have as much as those that would lose an allocation', () => {
     evicted.length = 0
     const memory = createBodyMemory(bounds)
     slow(memory, 'a', 5 * KIB)
@@ -118,7 +118,7 @@ describe('a full memory', () => {
     expect(evicted).toEqual([])
   })
 
-  test('takes no allocation of a body that has arrived', () => {
+  test('a full memory evicts no body that has arrived', () => {
     evicted.length = 0
     const memory = createBodyMemory(bounds)
     slow(memory, 'a', 5 * KIB)?.keep()
@@ -130,7 +130,7 @@ describe('a full memory', () => {
     expect(evicted).toEqual(['a', 'c'])
   })
 
-  test('lets two accounts with slow bodies keep no third one out', () => {
+  test('two accounts with slow bodies do not keep a third one out of a full memory', () => {
     evicted.length = 0
     const perOwner = { bytesMax: 100 * KIB, countMax: 6 }
     const memory = createBodyMemory({ bytesMax: 100 * KIB, countMax: 12, perOwner })
@@ -141,8 +141,8 @@ describe('a full memory', () => {
   })
 })
 
-describe('a allocation that grows', () => {
-  test('takes memory as its body comes, and is refused more where there is none', () => {
+describe('an allocation that grows', () => {
+  test('a growing allocation takes memory as its body arrives, and is refused where there is none', () => {
     const memory = createBodyMemory({ bytesMax: 3 * KIB, countMax: 10 })
     const allocation = memory.acquire({ bytes: KIB })
     expect(allocation?.grow(KIB)).toBe(true)
@@ -152,7 +152,7 @@ describe('a allocation that grows', () => {
     expect(memory.acquire({ bytes: 3 * KIB })).not.toBeNull()
   })
 
-  test('stays within the bound of its owner, and does not evict itself', () => {
+  test('a growing allocation stays within the bound of its owner, and does not evict itself', () => {
     const evicted: string[] = []
     const memory = createBodyMemory({
       bytesMax: 4 * KIB,
@@ -168,7 +168,7 @@ describe('a allocation that grows', () => {
   })
 })
 
-test('property: whatever is acquired and released, no bound is passed and nothing stays behind', () => {
+test('no sequence of acquires and releases passes a bound or leaves memory in use', () => {
   const step = fc.record({
     bytes: fc.nat(40),
     owner: fc.constantFrom(undefined, 'a', 'b'),

@@ -22,7 +22,7 @@ function countedCache() {
   }
 }
 
-test('all who ask at one time share one result, however long it takes', async () => {
+test('concurrent callers share one result, however long it takes', async () => {
   const { read, answers, pass } = countedCache()
   const first = read()
   pass(5000)
@@ -32,7 +32,7 @@ test('all who ask at one time share one result, however long it takes', async ()
   expect(answers).toHaveLength(1)
 })
 
-test('a result is kept for its time and no longer', async () => {
+test('a cached result is kept for its time and no longer', async () => {
   const { read, answers, pass } = countedCache()
   const first = read()
   answers[0]?.resolve(1)

@@ -67,7 +67,7 @@ async function startApp() {
 const headsOf = (text: string): string[] => text.match(/HTTP\/1\.1 [^]*?\r\n\r\n/g) ?? []
 
 describe('while a server drains', () => {
-  test('a new connection is answered, and each answer ends its connection', async () => {
+  test('during a drain a new connection is answered, and each answer ends its connection', async () => {
     const { server } = await startApp()
     server.drain()
     for (const [request, status] of [
@@ -87,7 +87,7 @@ describe('while a server drains', () => {
     }
   })
 
-  test('a connection that was kept alive is answered once more and ends', async () => {
+  test('during a drain a connection that was kept alive is answered once more and ends', async () => {
     const { server } = await startApp()
     const { socket, until } = await dial(server.url)
     socket.write(get('/'))
@@ -99,7 +99,7 @@ describe('while a server drains', () => {
     expect(last).toMatch(endsConnection)
   })
 
-  test('the answer to a request that is under way ends its connection', async () => {
+  test('during a drain the answer to a running request ends its connection', async () => {
     const { server, release, arrived } = await startApp()
     const { socket, until } = await dial(server.url)
     const held = arrived('/held')
@@ -113,7 +113,7 @@ describe('while a server drains', () => {
   })
 
   test.each(['before', 'after'])(
-    'of requests pipelined %s its beginning each is answered, and the last answer ends the connection',
+    'each request that was pipelined %s the beginning of a drain is answered, and the last answer ends the connection',
     async (when) => {
       const { server, release, arrived } = await startApp()
       const { socket, until } = await dial(server.url)
@@ -129,7 +129,7 @@ describe('while a server drains', () => {
     },
   )
 
-  test('a streamed answer ends its connection, and what is sent after it has begun is not worked on', async () => {
+  test('during a drain a streamed answer ends its connection, and requests that were sent after its beginning are not processed', async () => {
     const { server, requests, release } = await startApp()
     server.drain()
     const { socket, until } = await dial(server.url)
@@ -147,7 +147,7 @@ describe('while a server drains', () => {
 })
 
 describe('when the port is closed', () => {
-  test('connections that the kernel has and the server has not accepted yet are answered', async () => {
+  test('a stop answers connections that the kernel has and the server has not accepted yet', async () => {
     const { server } = await startApp()
     const texts = Array.from({ length: 200 }, async () => {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -163,7 +163,7 @@ describe('when the port is closed', () => {
     await stopped
   })
 
-  test('a request that has arrived on a kept connection and is not read yet is answered', async () => {
+  test('a stop answers a request that has arrived on a kept connection and is not read yet', async () => {
     const { server } = await startApp()
     const wires = await Promise.all(Array.from({ length: 20 }, () => dial(server.url)))
     for (const { socket, until } of wires) {
@@ -180,7 +180,7 @@ describe('when the port is closed', () => {
     await stopped
   })
 
-  test('a request of which a part has arrived is answered', async () => {
+  test('a stop answers a request of which a part has arrived', async () => {
     const { server, arrived } = await startApp()
     const kept = await dial(server.url)
     kept.socket.write(get('/'))
@@ -198,7 +198,7 @@ describe('when the port is closed', () => {
     await stopped
   })
 
-  test('connections without a request stay open for a while, and one that comes then is answered', async () => {
+  test('a stop keeps connections without a request open for a while, and answers a request that arrives then', async () => {
     const { server } = await startApp()
     const kept = await dial(server.url)
     kept.socket.write(get('/'))
@@ -216,7 +216,7 @@ describe('when the port is closed', () => {
     await stopped
   })
 
-  test('an answer that its client still reads is not cut', async () => {
+  test('a stop does not cut an answer that its client still reads', async () => {
     const { server } = await startApp()
     const { socket } = await dial(server.url)
     let bytes = 0

@@ -36,11 +36,14 @@ describe.skipIf(isSkipped)('as the first process of a container, without an init
   test.each([
     ['', 'ready'],
     ['slowly', 'starting'],
-  ])('a server ends with 0 after SIGTERM (%s%s)', async (how, message) => {
-    const { child, ended, signal } = start(how)
-    const [sent] = await once(child, 'message')
-    expect(sent).toHaveProperty(message)
-    signal('SIGTERM')
-    expect(await ended).toBe(0)
-  })
+  ])(
+    'a server that is the first process of a container ends with 0 after SIGTERM (%s%s)',
+    async (how, message) => {
+      const { child, ended, signal } = start(how)
+      const [sent] = await once(child, 'message')
+      expect(sent).toHaveProperty(message)
+      signal('SIGTERM')
+      expect(await ended).toBe(0)
+    },
+  )
 })

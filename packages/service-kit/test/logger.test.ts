@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLogger } from '../src/index.ts'
 
-test('a field that is not listed never reaches the output, not even through an unchecked object', () => {
+test('a log field that is not listed never reaches the output, not even through an unchecked object', () => {
   const lines: string[] = []
   const log = createLogger({ service: 'x', level: 'info', write: (line) => void lines.push(line) })
   const event = 'request' as const
@@ -17,7 +17,7 @@ test('a field that is not listed never reaches the output, not even through an u
   })
 })
 
-test('a line below the level is not written', () => {
+test('a log line below the level is not written', () => {
   const lines: string[] = []
   const log = createLogger({ service: 'x', level: 'warn', write: (line) => void lines.push(line) })
   log.info({ event: 'stopped' })
@@ -26,7 +26,7 @@ test('a line below the level is not written', () => {
   expect(lines.map((line) => JSON.parse(line).event)).toEqual(['sweep_failed', 'unexpected_error'])
 })
 
-test('a line of an unlisted event, level or field does not compile', () => {
+test('a log line of an unlisted event, level or field does not compile', () => {
   const log = createLogger({ service: 'x', level: 'silent' })
   // @ts-expect-error: no such event
   log.info({ event: 'something_else' })

@@ -86,24 +86,29 @@ const malformed: readonly [name: string, request: string, status: number, code: 
 ]
 
 describe('a request that reaches no route has the body of an error, an id, one log line and one observation', () => {
-  test.each(malformed)('%s', async (_name, request, status, code) => {
-    const { app, lines, metrics } = echoApp()
-    const server = await start(app)
-    const answer = await answerTo(server.url, request, whole)
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    const [headers = '', body = ''] = answer.split('\r\n\r\n')
-    expect(ErrorResponse.parse(JSON.parse(body)).code).toBe(code)
-    expect(headers).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'")
-    expect(headers).toContain('x-content-type-options: nosniff')
-    expect(headers).toContain('cache-control: no-store')
-    const [, requestId] = /x-request-id: (\S+)/.exec(headers) ?? []
-    const requests = lines.filter(({ event }) => event === 'request')
-    expect(requests).toMatchObject([{ requestId, route: 'none', method: 'OTHER', status, code }])
-    const text = await metrics.registry.metrics()
-    expect(text).toMatch(
-      new RegExp(`_count\\{[^}]*route="none",method="OTHER",status="${status}"\\} 1\\n`),
-    )
-  })
+  test.each(malformed)(
+    'a request with %s gets one error, one log line and one observation',
+    async (_name, request, status, code) => {
+      const { app, lines, metrics } = echoApp()
+      const server = await start(app)
+      const answer = await answerTo(server.url, request, whole)
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+      const [headers = '', body = ''] = answer.split('\r\n\r\n')
+      expect(ErrorResponse.parse(JSON.parse(body)).code).toBe(code)
+      expect(headers).toContain(
+        "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+      )
+      expect(headers).toContain('x-content-type-options: nosniff')
+      expect(headers).toContain('cache-control: no-store')
+      const [, requestId] = /x-request-id: (\S+)/.exec(headers) ?? []
+      const requests = lines.filter(({ event }) => event === 'request')
+      expect(requests).toMatchObject([{ requestId, route: 'none', method: 'OTHER', status, code }])
+      const text = await metrics.registry.metrics()
+      expect(text).toMatch(
+        new RegExp(`_count\\{[^}]*route="none",method="OTHER",status="${status}"\\} 1\\n`),
+      )
+    },
+  )
 })
 
 test.each([
@@ -128,7 +133,7 @@ test('a flood of chunk extensions is refused', async () => {
   expect(lines).toMatchObject([{ event: 'request', route: '/', status: 413 }])
 })
 
-test('what follows an answered request and is no HTTP is refused after that answer', async () => {
+test('bytes after a request that are no HTTP are refused after the answer to the request', async () => {
   const { app } = echoApp()
   const server = await start(app)
   const answer = await answerTo(server.url, `${get('host: a')}nonsense\r\n\r\n`, /\}[^]*\}$/)
@@ -143,7 +148,7 @@ test('a refused connection is closed by the server', async () => {
   expect(socket.readableEnded).toBe(true)
 })
 
-test('headers that do not arrive are answered 408', async () => {
+test('a request whose headers do not arrive is answered 408', async () => {
   const { app, lines } = echoApp()
   const server = await start(app, { headersTimeoutMs: 50 })
   const answer = await answerTo(server.url, 'GET / HTTP/1.1\r\nhost: a\r\n', whole)
@@ -172,12 +177,12 @@ describe('what HTTP allows is served', () => {
       ),
     ],
     ['an unknown expectation', get('host: a', 'expect: the unexpected')],
-  ])('%s', async (_name, request) => {
+  ])('a request with %s is served', async (_name, request) => {
     const server = await start(echoApp().app)
     expect(await answerTo(server.url, request, whole)).toMatch(/^HTTP\/1\.1 200 [^]*\{"ok":true\}$/)
   })
 
-  test('after an upgrade that was not made, the connection goes on', async () => {
+  test('a connection goes on after an upgrade that was not made', async () => {
     const server = await start(echoApp().app)
     const { socket, until } = await dial(server.url)
     socket.write(get('host: a', 'connection: upgrade', 'upgrade: h2c'))
@@ -186,7 +191,7 @@ describe('what HTTP allows is served', () => {
     expect((await until(/\}[^]*\}$/)).match(/HTTP\/1\.1 200/g)).toHaveLength(2)
   })
 
-  test('a client that sends its body without waiting to be asked keeps its connection', async () => {
+  test('a client that sends its body without waiting for 100 Continue keeps its connection', async () => {
     const { app } = createTestApp()
     app.post('/', async (c) => {
       // As a route that asks the database first: the body is there when it is read.
@@ -207,16 +212,13 @@ describe('what HTTP allows is served', () => {
       404,
       'POST /none HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\nexpect: 100-Continue\r\n\r\n',
     ],
-  ])(
-    'a client that is refused for %s is not asked for its body',
-    async (_name, status, request) => {
-      const server = await start(echoApp().app)
-      const answer = await answerTo(server.url, request, whole)
-      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*connection: close`, 'i'))
-    },
-  )
+  ])('a client that is refused for %s gets no 100 Continue', async (_name, status, request) => {
+    const server = await start(echoApp().app)
+    const answer = await answerTo(server.url, request, whole)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*connection: close`, 'i'))
+  })
 
-  test('a client that expects to be asked for its body is asked', async () => {
+  test('a client that expects 100 Continue gets it', async () => {
     const server = await start(echoApp().app)
     const { socket, until } = await dial(server.url)
     socket.write(head('content-length: 2', 'expect: 100-continue'))
@@ -226,7 +228,7 @@ describe('what HTTP allows is served', () => {
   })
 })
 
-test('two requests cannot be made of one body: what follows the length is the next request', async () => {
+test('the bytes after the declared length of a body are the next request', async () => {
   const server = await start(echoApp().app)
   const inner = get('host: a')
   const answer = await answerTo(

@@ -85,7 +85,7 @@ test('the allowed number of pipelined requests is answered in order, and more re
   expect(await wire.until(/"n":"8"/)).not.toContain('RATE_LIMITED')
 })
 
-test('requests one after the other on one connection have no bound', async () => {
+test('sequential requests on one connection have no bound', async () => {
   const server = await start(heldApp().app)
   const wire = await dial(server.url)
   for (let sent = 0; sent < 1000; sent += 1) {
@@ -99,7 +99,7 @@ test('requests one after the other on one connection have no bound', async () =>
 test.each([
   ['a flood of requests', get('/').repeat(50), '"RATE_LIMITED"'],
   ['a request for a tunnel', 'CONNECT a:443 HTTP/1.1\r\nhost: a\r\n\r\n', '"INVALID_REQUEST"'],
-])('a large answer under way is sent whole before the refusal of %s', async (_, more, code) => {
+])('a large answer is sent whole before the refusal of %s', async (_, more, code) => {
   const { app } = heldApp()
   const piece = 'x'.repeat(65_536)
   const pieces = 32
@@ -129,7 +129,7 @@ test.each([
   expect(text).toContain(code)
 })
 
-test('the refusal is one log line and one observation', async () => {
+test('the refusal of a pipelined request is one log line and one observation', async () => {
   const { app, lines, release, held } = heldApp()
   const server = await start(app)
   const wire = await dial(server.url)
@@ -142,7 +142,7 @@ test('the refusal is one log line and one observation', async () => {
   expect(lines).toHaveLength(UNANSWERED_MAX + 1)
 })
 
-test('what is under way is aborted when its connection is lost, also one that is being closed', async () => {
+test('a running request is aborted when its connection is lost, also on a connection that is being closed', async () => {
   const { app, held, aborted, release } = heldApp()
   const server = await start(app)
   for (const requests of [3, 1000]) {

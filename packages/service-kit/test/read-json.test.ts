@@ -32,7 +32,7 @@ describe('Content-Type', () => {
     'application/json;charset="UTF-8"',
     'application/json ; version=1',
     'application/json;',
-  ])('%s is JSON', async (type) => {
+  ])('the Content-Type %s is JSON', async (type) => {
     expect((await post('{}', { 'content-type': type })).status).toBe(200)
   })
 
@@ -49,11 +49,11 @@ describe('Content-Type', () => {
     'application/json; charset',
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=application/json',
-  ])('%j is not', async (type) => {
+  ])('the Content-Type %j is not JSON', async (type) => {
     expect((await post('{}', { 'content-type': type })).status).toBe(415)
   })
 
-  test('an absent one is not', async () => {
+  test('a request without a Content-Type is not JSON', async () => {
     const response = await jsonApp().request('/', {
       method: 'POST',
       body: new Uint8Array([123, 125]),
@@ -61,9 +61,12 @@ describe('Content-Type', () => {
     expect(response.status).toBe(415)
   })
 
-  test.each(['gzip', 'br', 'identity, gzip'])('a compressed body (%s) is not', async (encoding) => {
-    expect((await post('{}', { 'content-encoding': encoding })).status).toBe(415)
-  })
+  test.each(['gzip', 'br', 'identity, gzip'])(
+    'a compressed body (%s) is not JSON',
+    async (encoding) => {
+      expect((await post('{}', { 'content-encoding': encoding })).status).toBe(415)
+    },
+  )
 })
 
 describe('JSON', () => {
@@ -81,13 +84,13 @@ describe('JSON', () => {
     ['an overlong form of "/"', new Uint8Array([0x22, 0xc0, 0xaf, 0x22])],
     ['a surrogate in UTF-8', new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22])],
     ['UTF-16', new Uint8Array(Buffer.from('{}', 'utf16le'))],
-  ])('%s is INVALID_JSON', async (_name, body) => {
+  ])('a body with %s is INVALID_JSON', async (_name, body) => {
     const response = await post(body)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'INVALID_JSON' })
   })
 
-  test('any bytes give a value or INVALID_JSON, never an exception', () => {
+  test('a body of any bytes gives a value or INVALID_JSON, never an exception', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const result = parseJson(bytes)
@@ -96,7 +99,7 @@ describe('JSON', () => {
     )
   })
 
-  test('any JSON value arrives as it was sent', () => {
+  test('every JSON value arrives as it was sent', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value)
@@ -110,17 +113,17 @@ describe('JSON', () => {
 describe('size', () => {
   const json = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2))
 
-  test('the bound itself is taken, one byte more is not', async () => {
+  test('a body of the largest size is accepted, one byte more is not', async () => {
     expect((await post(json(BYTES_MAX))).status).toBe(200)
     expect((await post(json(BYTES_MAX + 1))).status).toBe(413)
   })
 
-  test('bytes count, not characters', async () => {
+  test('the size of a body is counted in bytes, not characters', async () => {
     expect((await post(JSON.stringify('\u00e9'.repeat(31)))).status).toBe(200)
     expect((await post(JSON.stringify('\u00e9'.repeat(32)))).status).toBe(413)
   })
 
-  test('a declared length over the bound is refused before the body is looked at', async () => {
+  test('a declared length over the bound is refused before the body is read', async () => {
     const response = await post('{', { 'content-length': String(BYTES_MAX + 1) })
     expect(response.status).toBe(413)
   })

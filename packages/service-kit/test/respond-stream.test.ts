@@ -76,7 +76,7 @@ async function askAndStall(url: string): Promise<Socket> {
 
 const MEBIBYTE = 'x'.repeat(1_048_576)
 
-test('sends all pieces, with the common headers, and closes the source once', async () => {
+test('respondStream sends all pieces, with the common headers, and closes the source once', async () => {
   const { source, closed, closings } = watched(async (n) => (n <= 3 ? `piece ${n};` : null))
   const { url, broken } = await serve(source, LONG_MS)
   const response = await fetch(url)
@@ -105,7 +105,7 @@ test('a source that fails during the response breaks the connection, and its mes
   await expect(fetch(url).then((response) => response.text())).rejects.toThrow('terminated')
 })
 
-test('a client that takes nothing is cut off, and little is made for it', async () => {
+test('a client that reads nothing of a stream is cut off, and few pieces are made for it', async () => {
   const { source, reads, closed } = watched(() => Promise.resolve(MEBIBYTE))
   const { url, broken } = await serve(source, 200)
   await askAndStall(url)
@@ -115,7 +115,7 @@ test('a client that takes nothing is cut off, and little is made for it', async 
   expect(reads()).toBeLessThan(32)
 })
 
-test('a client that is slow for ever is cut off, too', async () => {
+test('a client that reads a stream slowly without end is cut off', async () => {
   const { source, reads, closed } = watched(() => Promise.resolve('piece;'))
   const { url, broken } = await serve(source, LONG_MS, 200)
   const socket = await askAndStall(url)
@@ -125,7 +125,7 @@ test('a client that is slow for ever is cut off, too', async () => {
   expect(reads()).toBeGreaterThan(1)
 })
 
-test('a client that goes ends the source, also while a piece is being made', async () => {
+test('a client that disconnects ends the source, also while a piece is being made', async () => {
   const asked = Promise.withResolvers<void>()
   const made = Promise.withResolvers<string>()
   const { source, closed, closings } = watched((n) => {
@@ -143,7 +143,7 @@ test('a client that goes ends the source, also while a piece is being made', asy
   expect(broken).toEqual([])
 })
 
-describe('a client that takes a piece now and then', () => {
+describe('a client that reads a piece now and then', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -173,19 +173,19 @@ describe('a client that takes a piece now and then', () => {
     return pieces
   }
 
-  test('is cut off below the least rate, after its grace', async () => {
+  test('a client that reads below the least rate is cut off after its grace time', async () => {
     // 900 ms wait for each piece of 10 bytes, which allows 500 ms.
     expect(await piecesTaken(20)).toBe(5)
     expect(await piecesTaken(10_000)).toBe(3)
   })
 
-  test('gets all at the least rate, however slow the source is', async () => {
+  test('a client that reads at the least rate gets all pieces, however slow the source is', async () => {
     expect(await piecesTaken(10)).toBe(30)
     expect(await piecesTaken(10, () => void vi.advanceTimersByTime(500))).toBe(30)
   })
 })
 
-test('without a server the stream itself fails', async () => {
+test('a failing source fails the stream itself where there is no server', async () => {
   const { source } = watched(() => Promise.reject(new Error('private message')))
   const { app } = createTestApp()
   app.get('/', (c) =>

@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test("a drain can be watched: the operators' listener is not ready from its beginning, and stops last", async () => {
+test("the operators' listener is not ready from the beginning of a drain, and stops last", async () => {
   const { child, ended } = start(0)
   const { ready: url, adminUrl = '' } = await nextMessage(child, 'ready')
   expect((await fetch(`${adminUrl}/health/ready`)).status).toBe(200)
@@ -92,7 +92,7 @@ test('after SIGTERM requests on new connections are answered while the process i
   expect(await output()).toContain('"event":"stopped"')
 })
 
-test('the loss of the parent ends a drain that has begun', async () => {
+test('the loss of the parent process ends a drain that has begun', async () => {
   const { child, ended } = start(0, FOREVER_SECONDS)
   const { adminUrl = '' } = await nextMessage(child, 'ready')
   child.kill('SIGTERM')
@@ -101,14 +101,14 @@ test('the loss of the parent ends a drain that has begun', async () => {
   expect(await ended).toBe(0)
 })
 
-test('a signal during the start ends the process with 0', async () => {
+test('a signal during the start of a service ends the process with 0', async () => {
   const { child, ended } = start(0, 0, 'slowly')
   await nextMessage(child, 'starting')
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
 })
 
-test('a taken port ends it with 1 and one line that names the setting', async () => {
+test('a taken port ends the process with 1 and one line that names the setting', async () => {
   const first = start(0)
   const { ready: url = '' } = await nextMessage(first.child, 'ready')
   const { port } = new URL(url)

@@ -148,7 +148,7 @@ describe('start and stop', () => {
     await expect(start(port)).rejects.toThrow(new RegExp(`API_PORT .*${port}.* already in use`))
   })
 
-  test('a running request is answered, a new one is not accepted', async () => {
+  test('a server that stops answers a running request, and accepts no new one', async () => {
     const { server, gate } = await start()
     const slow = answerTo(server.url, 'GET /slow HTTP/1.1\r\nhost: a\r\n\r\n', whole)
     await gate.arrived
@@ -159,7 +159,7 @@ describe('start and stop', () => {
     await stopped
   })
 
-  test('a request that outlasts the bound is cut off', async () => {
+  test('a request that outlasts the bound of a stop is cut off', async () => {
     const { server, gate } = await start(0, 1)
     const slow = answerTo(server.url, 'GET /slow HTTP/1.1\r\nhost: a\r\n\r\n', whole)
     await gate.arrived
@@ -168,7 +168,7 @@ describe('start and stop', () => {
     gate.open()
   })
 
-  test('a connection that is kept alive does not hold up the end', async () => {
+  test('a connection that is kept alive does not delay a stop', async () => {
     const { server } = await start()
     const { socket, received } = await dial(server.url)
     socket.write(`${head('content-length: 2')}{}`)

@@ -48,7 +48,7 @@ test('a sweeper runs again immediately while there is more, a hundred times at m
   await sweeper.stop()
 })
 
-test('a stop ends a round that has more to do', async () => {
+test('the stop of a sweeper ends a round that has more to do', async () => {
   const finish = Promise.withResolvers<boolean>()
   const { counted, sweeper } = sweeping(() => finish.promise)
   await vi.advanceTimersByTimeAsync(1000)
@@ -58,7 +58,7 @@ test('a stop ends a round that has more to do', async () => {
   expect(counted.started).toBe(1)
 })
 
-test('goes on after a failure and stops when told', async () => {
+test('a sweeper goes on after a failure, and ends when it is stopped', async () => {
   const { counted, sweeper } = sweeping(() => Promise.reject(new Error('the database is away')))
   await vi.advanceTimersByTimeAsync(3000)
   expect(counted.started).toBe(3)

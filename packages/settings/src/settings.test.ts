@@ -106,10 +106,10 @@ const readers: readonly {
 ]
 
 describe.each(readers)('$name', ({ read, takes, refuses }) => {
-  test.each(takes)('takes %j', (text, value) => {
+  test.each(takes)('the reader accepts %j', (text, value) => {
     expect(read(text)).toEqual({ ok: true, value })
   })
-  test.each(refuses)('refuses %j', (text) => {
+  test.each(refuses)('the reader refuses %j', (text) => {
     expect(read(text)).toEqual({ ok: false, error: expect.any(String) })
   })
 })
@@ -132,7 +132,7 @@ const schema = settingsSchema({
 })
 
 describe('readSettings', () => {
-  test('fills in defaults, and an empty variable counts as absent', () => {
+  test('readSettings fills in defaults, and an empty variable counts as absent', () => {
     const settings = readSettings(schema, {
       API_PORT: '',
       DATABASE_URL: ' postgres://localhost/x ',
@@ -165,27 +165,27 @@ describe('a secret from a file', () => {
   }
   const database = { DATABASE_URL: 'postgres://localhost/x' }
 
-  test('is read without the line break at its end', () => {
+  test('a secret file is read without the line break at its end', () => {
     const file = fileWith('url', 'postgres://ase:word@db/x\r\n')
     expect(readSettings(schema, { DATABASE_URL: '', DATABASE_URL_FILE: file })).toMatchObject({
       DATABASE_URL: 'postgres://ase:word@db/x',
     })
   })
 
-  test('is named from where the command was typed', () => {
+  test('the path of a secret file starts in the folder where the command was typed', () => {
     fileWith('key', 'abc')
     const typed = { ...database, INIT_CWD: folder, SEMANTIC_API_KEY_FILE: 'key' }
     expect(readSettings(schema, typed)).toMatchObject({ SEMANTIC_API_KEY: 'abc' })
   })
 
-  test('is an alternative to the variable', () => {
+  test('a secret file is an alternative to the variable, and both together are a problem', () => {
     const both = { ...database, DATABASE_URL_FILE: fileWith('both', 'postgres://localhost/y') }
     expect(() => readSettings(schema, both)).toThrow(
       /^DATABASE_URL and DATABASE_URL_FILE are both set: remove one of them$/,
     )
   })
 
-  test('is no way to set what is not secret', () => {
+  test('a setting that is not secret cannot come from a file', () => {
     const settings = { ...database, API_PORT_FILE: fileWith('port', '1234') }
     expect(readSettings(schema, settings)).toMatchObject({ API_PORT: 3000 })
   })
@@ -201,21 +201,21 @@ describe('a secret from a file', () => {
       () => fileWith('large', 'x'.repeat(70_000)),
       /has more than 65536 bytes$/,
     ],
-  ])('stops the start with one problem for a file %s', (_, file, problem) => {
+  ])('the start stops with one problem for a secret file %s', (_, file, problem) => {
     const read = () => readSettings(schema, { DATABASE_URL_FILE: file() })
     expect(read).toThrow(problem)
     expect(read).toThrow(/^DATABASE_URL_FILE names a file that [^\n]+$/)
     expect(read).not.toThrow(folder)
   })
 
-  test('is checked like the variable, and not repeated', () => {
+  test('the value of a secret file is checked like that of the variable, and not repeated', () => {
     const read = () => readSettings(schema, { DATABASE_URL_FILE: fileWith('wrong', 'hunter') })
     expect(read).toThrow(/^DATABASE_URL must be a URL/)
     expect(read).not.toThrow(/hunter/)
   })
 })
 
-test('a schema says of each setting what is known of it, through checks and transforms', () => {
+test('a schema describes each of its settings, also behind checks and transforms', () => {
   const described = settingsOf(schema.superRefine(() => {}).transform(({ API_PORT }) => API_PORT))
   expect([...described.keys()]).toEqual(['API_PORT', 'DATABASE_URL', 'SEMANTIC_API_KEY'])
   expect([...described.values()].map(({ unset }) => unset)).toEqual([

@@ -23,7 +23,7 @@ test.each([
     'BOT_GATEWAY_PORT_FILE',
     'BOT_GATEWAY_PORT_FILE is not read: BOT_GATEWAY_PORT is no secret, and comes from no file',
   ],
-])('%s', (name, warning) => {
+])('findUnknownSettings warns of %s where it looks like a setting', (name, warning) => {
   const warnings = findUnknownSettings({ [name]: 'the value is a secret' }, own)
   expect(warnings).toEqual(warning === null ? [] : [warning])
 })
@@ -37,14 +37,14 @@ test.each([
   ['what tools of ours and others read', 'API_URL'],
   ['what Kubernetes sets', 'BOT_GATEWAY_SERVICE_HOST'],
   ['what Kubernetes sets', 'BILLING_WEBHOOK_PORT_3001_TCP_ADDR'],
-])('%s, %s, is no problem', (_, name) => {
+])('findUnknownSettings accepts %s: %s', (_, name) => {
   expect(findUnknownSettings({ [name]: 'x' }, own)).toEqual([])
 })
 
-test('an empty variable is as good as none', () => {
+test('an empty variable with an unknown name is no problem', () => {
   expect(findUnknownSettings({ STRIPE_KEY: '' }, own)).toEqual([])
 })
 
-test('names that could steer a terminal are left out', () => {
+test('unknown names that could control a terminal are left out', () => {
   expect(findUnknownSettings({ 'STRIPE_\u001B[2J': 'x' }, own)).toEqual([])
 })

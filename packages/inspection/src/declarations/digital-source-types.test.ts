@@ -21,7 +21,7 @@ describe.each(values)('the digital source type %s', (value) => {
     ['with space around it', `  ${value}\n`],
     ['with much space around it', `${' '.repeat(300)}${value}${' '.repeat(300)}`],
     ['in capitals', `HTTP://CV.IPTC.ORG/newscodes/digitalsourcetype/${value.toUpperCase()}`],
-  ])('%s', (_, text) => {
+  ])('sourceTypeOf reads a source type %s', (_, text) => {
     expect(sourceTypeOf(text)).toBe(value)
   })
 })

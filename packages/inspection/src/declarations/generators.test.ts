@@ -3,7 +3,7 @@ import { generatorOfAgent, generatorOfClaim, generatorOfDescription } from './ge
 import { generators, GENERATORS_AS_OF } from './generators.ts'
 
 describe.each(generators)('$id', ({ id, claimGenerators = [], agents = [], described }) => {
-  test.each(claimGenerators)('is recognized by the claim generator %s', (name) => {
+  test.each(claimGenerators)('a generator is recognized by its claim generator %s', (name) => {
     for (const text of [name, `${name}/1.0`, `${name} c2pa-rs/0.28.4`, name.toUpperCase()])
       expect(generatorOfClaim(text)).toBe(id)
     expect(generatorOfClaim(`${name}/1.0 adobe_c2pa/0.5.0 c2pa-rs/0.20.0`)).toBe(id)
@@ -13,13 +13,13 @@ describe.each(generators)('$id', ({ id, claimGenerators = [], agents = [], descr
     expect(generatorOfClaim(`Photos/1.0 ${name}/1.0`)).toBeUndefined()
   })
 
-  test.each(agents)('is recognized by the software agent %s', (name) => {
+  test.each(agents)('a generator is recognized by its software agent %s', (name) => {
     expect(generatorOfAgent(name)).toBe(id)
     expect(generatorOfAgent(`${name} Editor`)).toBeUndefined()
   })
 
   test.each(described?.descriptions ?? [])(
-    'is recognized by its issuer and the description %s',
+    'a generator is recognized by its issuer and the description %s',
     (description) => {
       expect(generatorOfDescription(described?.issuer ?? '', description)).toBe(id)
       expect(generatorOfDescription('Another issuer', description)).toBeUndefined()

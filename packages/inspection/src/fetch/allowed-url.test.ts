@@ -87,11 +87,11 @@ describe('parseAllowedUrl refuses a URL for its form', () => {
     ['an encoded slash in the host', 'http://example.com%2f@127.0.0.1/'],
     ['an encoded nul in the host', 'http://127.0.0.1%00.example.com/'],
     ['a very long one', `https://example.com/${'a'.repeat(8192)}`],
-  ])('%s', (_what, text) => {
+  ])('parseAllowedUrl refuses %s', (_what, text) => {
     expect(hostOf(text)).toBeNull()
   })
 
-  test('applies the same rules to a relative or scheme-relative redirect', () => {
+  test('parseAllowedUrl applies the same rules to a relative or scheme-relative redirect', () => {
     const base = new URL('https://example.com/a/b')
     expect(hostOf('//other.example.com/x', base)).toBe('other.example.com')
     expect(hostOf('../x', base)).toBe('example.com')
@@ -146,7 +146,7 @@ describe('every notation of an IP address is parsed as that IP address', () => {
     'http://168.63.129.16/',
     'http://100.100.100.200/',
     'http://192.0.0.192/',
-  ])('sends no request to %s', (text) => {
+  ])('fetchImage sends no request to %s', (text) => {
     expect(isAsked(text)).toBe(false)
   })
 
@@ -163,7 +163,7 @@ describe('every notation of an IP address is parsed as that IP address', () => {
   const dot = fc.constantFrom('.', '。', '．', '｡', '%2e', '%E3%80%82')
   const networks = specialNetworks.filter((network) => network.includes('.'))
 
-  test('sends no request to any notation of a special IPv4 address', () => {
+  test('fetchImage sends no request to any notation of a special IPv4 address', () => {
     const shape = fc.record({
       network: fc.constantFrom(...networks),
       random: fc.integer({ min: 0, max: 0xffffffff }),

@@ -35,13 +35,13 @@ const get = async (path: string, changes = {}): Promise<string> =>
   Buffer.from(await fetchImage(at(path), settingsFor([host.port], changes))).toString('latin1')
 
 describe('fetchImage: a successful response', () => {
-  test('returns the bytes of an image, whatever its media type is', async () => {
+  test('fetchImage returns the bytes of an image, whatever its media type is', async () => {
     pages.set('/a.png?size=2', answerText('\x89PNG', '200 OK', 'content-type: text/html\r\n'))
     expect(await get('/a.png?size=2#top')).toBe('\x89PNG')
     expect(host.requests[0]).toMatch(/^GET \/a\.png\?size=2 HTTP\/1\.1\r\n/)
   })
 
-  test('requests an image without compression, cookies or identification, over a connection of its own', async () => {
+  test('fetchImage requests an image without compression, cookies or identification, over a connection of its own', async () => {
     pages.set('/', answerText('image'))
     await get('/')
     const [head = ''] = host.requests
@@ -65,12 +65,12 @@ describe('fetchImage: a successful response', () => {
     ['after an early hint', `HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n${answerText('image')}`],
     ['said to be identity', answerText('image', '200 OK', 'content-encoding: Identity\r\n')],
     ['with another success', answerText('image', '203 Non-Authoritative Information')],
-  ])('accepts an image that comes %s', async (_form, answer) => {
+  ])('fetchImage accepts an image that arrives %s', async (_form, answer) => {
     pages.set('/', answer)
     expect(await get('/')).toBe('image')
   })
 
-  test('accepts a body that ends with the connection', async () => {
+  test('fetchImage accepts a body that ends with the connection', async () => {
     const server = await serve({
       answer: (_head, socket) => socket.end('HTTP/1.1 200 OK\r\n\r\nimage'),
     })
@@ -78,7 +78,7 @@ describe('fetchImage: a successful response', () => {
     expect(Buffer.from(bytes).toString()).toBe('image')
   })
 
-  test('accepts a body of the maximum size, and refuses one byte more', async () => {
+  test('fetchImage accepts a body of the maximum size, and refuses one byte more', async () => {
     pages.set('/', answerText('x'.repeat(1000)))
     pages.set(
       '/chunked',
@@ -92,14 +92,14 @@ describe('fetchImage: a successful response', () => {
     })
   })
 
-  test('returns all bytes of an image of 10 MiB', async () => {
+  test('fetchImage returns all bytes of an image of 10 MiB', async () => {
     pages.set('/', answerText('x'.repeat(10_485_760)))
     expect(await get('/')).toHaveLength(10_485_760)
     pages.set('/', answerText('x'.repeat(10_485_761)))
     await expect(get('/')).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
   })
 
-  test('connects to a later IP address of the host when the first does not answer', async () => {
+  test('fetchImage connects to a later IP address of the host when the first does not answer', async () => {
     pages.set('/', answerText('image'))
     const resolve = () => Promise.resolve(['127.0.0.3', PUBLIC])
     const isAllowed = (address: string) => address.startsWith('127.0.0.')
@@ -115,7 +115,7 @@ describe('fetchImage: redirects', () => {
     '307 Temporary Redirect',
     '308 Permanent Redirect',
   ])(
-    'follows a redirect with status %s, with an absolute or a relative location',
+    'fetchImage follows a redirect with status %s, with an absolute or a relative location',
     async (status) => {
       pages.set('/1', redirectTo(at('/2'), status))
       pages.set('/2', redirectTo('3?a=b', status))
@@ -124,7 +124,7 @@ describe('fetchImage: redirects', () => {
     },
   )
 
-  test('follows three redirects, and refuses a fourth', async () => {
+  test('fetchImage follows three redirects, and refuses a fourth', async () => {
     for (const step of [0, 1, 2, 3]) pages.set(`/${step}`, redirectTo(`/${step + 1}`))
     pages.set('/4', answerText('image'))
     expect(await get('/1')).toBe('image')
@@ -132,13 +132,13 @@ describe('fetchImage: redirects', () => {
     expect(host.requests).toHaveLength(4 + 4)
   })
 
-  test('ends a loop of redirects', async () => {
+  test('fetchImage ends a loop of redirects', async () => {
     pages.set('/loop', redirectTo('/loop'))
     await expect(get('/loop')).rejects.toMatchObject({ code: 'FORENSICS_PROVIDER_ERROR' })
     expect(host.requests).toHaveLength(4)
   })
 
-  test('opens a new connection for each redirect, also to the same host', async () => {
+  test('fetchImage opens a new connection for each redirect, also to the same host', async () => {
     pages.set('/1', redirectTo('/2'))
     pages.set('/2', answerText('image'))
     await get('/1')
@@ -154,7 +154,7 @@ describe('fetchImage: redirects', () => {
     ],
     ['to what was cached', answerText('', '304 Not Modified', 'location: /a\r\n')],
     ['to a proxy', answerText('', '305 Use Proxy', 'location: /a\r\n')],
-  ])('reports not_reachable for a redirect %s', async (_what, answer) => {
+  ])('fetchImage reports not_reachable for a redirect %s', async (_what, answer) => {
     pages.set('/', answer)
     pages.set('/a', answerText('image'))
     await expect(get('/')).rejects.toMatchObject({ code: 'FORENSICS_PROVIDER_ERROR' })
@@ -176,7 +176,7 @@ describe('fetchImage: a response without an image', () => {
       'a wish for a password',
       answerText('image', '401 Unauthorized', 'www-authenticate: Basic\r\n'),
     ],
-  ])('reports not_reachable for %s', async (_what, answer) => {
+  ])('fetchImage reports not_reachable for %s', async (_what, answer) => {
     pages.set('/', answer)
     await expect(get('/')).rejects.toMatchObject({ code: 'FORENSICS_PROVIDER_ERROR' })
   })
@@ -188,7 +188,7 @@ describe('fetchImage: errors', () => {
     details: [{ path: 'url', issue: 'not_reachable' }],
   }
 
-  test('an error for a URL that is not allowed names the field and one issue, and no part of the URL', async () => {
+  test('an error of fetchImage for a URL that is not allowed names the field and one issue, and no part of the URL', async () => {
     const refused = await fetchImage('http://user:pass@10.0.0.7/x').catch((error: unknown) => error)
     expect(refused).toMatchObject({
       error: { code: 'INVALID_SCHEMA', details: [{ path: 'url', issue: 'url_not_allowed' }] },
@@ -197,7 +197,7 @@ describe('fetchImage: errors', () => {
     expect(JSON.stringify(refused) + String(refused)).not.toMatch(/10\.0\.0\.7|pass/)
   })
 
-  test('an error of the remote server carries none of its text, and no cause', async () => {
+  test('an error of fetchImage has no text of the remote server, and no cause', async () => {
     pages.set('/', answerText('secret body', '500 secret reason', 'x-secret: yes\r\n'))
     const failed = await get('/').catch((error: unknown) => error)
     expect(failed).toHaveProperty('error', notReachable)
@@ -205,7 +205,7 @@ describe('fetchImage: errors', () => {
     expect(JSON.stringify(failed) + String(failed)).not.toMatch(/secret|example/)
   })
 
-  test('reports the same error for an unknown host, a failed connection, a time-out and a status', async () => {
+  test('fetchImage reports the same error for an unknown host, a failed connection, a time-out and a status', async () => {
     pages.set('/missing', answerText('image', '404 Not Found'))
     const silent = await serve({ address: PUBLIC, answer: () => {} })
     const deadlines = { connectMs: 1000, headersMs: 50, idleMs: 1000, totalMs: 1000 }
@@ -225,14 +225,14 @@ describe('fetchImage: errors', () => {
       (refusal: { error: unknown }) => JSON.stringify(refusal.error),
     )
 
-  test('reports the same error for a private IP address and for a redirect to one', async () => {
+  test('fetchImage reports the same error for a private IP address and for a redirect to one', async () => {
     pages.set('/', redirectTo('http://169.254.169.254/latest/meta-data/'))
     const errors = await Promise.all([errorOf(fetchImage('http://[::1]/')), errorOf(get('/'))])
     expect(new Set(errors).size).toBe(1)
     expect(errors[0]).toContain('url_not_allowed')
   })
 
-  test('reports the same error, after the same DNS queries, for a host of our network and for an unknown host', async () => {
+  test('fetchImage reports the same error, after the same DNS queries, for a host of our network and for an unknown host', async () => {
     const inside = { type: 'A', data: Buffer.of(10, 1, 2, 3) } as const
     const names = await startNameServer((name, type) => {
       if (name !== 'db.example.com') return { rcode: 3 }
@@ -251,7 +251,7 @@ describe('fetchImage: errors', () => {
 })
 
 describe('fetchImage: the environment', () => {
-  test('uses no proxy of the environment', async () => {
+  test('fetchImage uses no proxy of the environment', async () => {
     const proxy = await serve({
       address: '127.0.0.1',
       answer: (_head, socket) => socket.write(answerText('proxied')),
@@ -266,7 +266,7 @@ describe('fetchImage: the environment', () => {
 })
 
 describe('fetchImage: concurrent fetches', () => {
-  test('refuses a fetch beyond the bound with a retry time, and frees its slot when a fetch ends', async () => {
+  test('fetchImage refuses a fetch beyond the bound with a retry time, and frees the slot of a fetch that ends', async () => {
     pages.set('/', answerText('image'))
     const settings = settingsFor([host.port])
     const first = fetchImage(at('/missing'), settings)
@@ -277,7 +277,7 @@ describe('fetchImage: concurrent fetches', () => {
     expect(await fetchImage(at('/'), settings)).toHaveLength(5)
   })
 
-  test('takes no slot for a URL that is refused for its form', async () => {
+  test('fetchImage takes no slot for a URL that is refused for its form', async () => {
     pages.set('/', answerText('image'))
     const settings = settingsFor([host.port])
     const first = fetchImage(at('/'), settings)

@@ -13,7 +13,7 @@ function task() {
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-test('runs tasks up to the bound, queues the next ones in order, and refuses the rest with a retry time', async () => {
+test('a limiter runs tasks up to the bound, queues the next ones in order, and refuses the rest with a retry time', async () => {
   const limiter = createFetchLimiter({ running: 2, waiting: 2, retryAfterSeconds: 7 })
   const tasks = [task(), task(), task(), task()]
   const results = Promise.allSettled(tasks.map(({ run }) => limiter.run(run)))
@@ -39,7 +39,7 @@ test('runs tasks up to the bound, queues the next ones in order, and refuses the
   ])
 })
 
-test('frees the slot of a task that ends in any way, also one that throws synchronously', async () => {
+test('a limiter frees the slot of a task that ends in any way, also one that throws synchronously', async () => {
   const limiter = createFetchLimiter({ running: 1, waiting: 0, retryAfterSeconds: 1 })
   const throwing = (): Promise<never> => {
     throw new TypeError('defect')

@@ -132,11 +132,11 @@ describe('fetchImage bounds the size of a response:', () => {
       ),
       failed,
     ],
-  ])('%s', async (_what, answer, code) => {
+  ])('fetchImage bounds the size of a response: %s', async (_what, answer, code) => {
     expect(await codeFrom({ answer })).toBe(code)
   })
 
-  test('ignores bytes behind the announced length', async () => {
+  test('fetchImage ignores bytes behind the declared length', async () => {
     expect(
       await codeFrom({
         answer: flooding('HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\nabc', Buffer.alloc(65_536)),
@@ -162,7 +162,7 @@ describe('fetchImage bounds the headers of a response:', () => {
     ['one without a colon', saying(answerText('abc', '200 OK', 'nonsense\r\n'))],
     ['one with a nul', saying(answerText('abc', '200 OK', 'x: a\0b\r\n'))],
     ['a blank before the colon', saying(answerText('abc', '200 OK', 'content-length : 3\r\n'))],
-  ])('%s', async (_what, answer) => {
+  ])('fetchImage bounds the headers of a response: %s', async (_what, answer) => {
     expect(await codeFrom({ answer })).toMatch(failed)
   })
 })
@@ -187,18 +187,18 @@ describe('fetchImage: encodings', () => {
     'gzip, identity',
     'unknown',
     '',
-  ])('refuses the content-encoding "%s" and decompresses nothing', async (encoding) => {
+  ])('fetchImage refuses the content-encoding "%s" and decompresses nothing', async (encoding) => {
     const answer = saying(withBody(`content-encoding: ${encoding}\r\n`, bomb))
     expect(await codeFrom({ answer })).toBe(failed)
   })
 
-  test('refuses a second content-encoding header', async () => {
+  test('fetchImage refuses a second content-encoding header', async () => {
     const headers = 'content-encoding: identity\r\ncontent-encoding: gzip\r\n'
     expect(await codeFrom({ answer: saying(withBody(headers, bomb)) })).toBe(failed)
   })
 
   test.each(['gzip, chunked', 'gzip', 'chunked, chunked', 'identity', 'chunked, gzip'])(
-    'refuses the transfer-encoding "%s"',
+    'fetchImage refuses the transfer-encoding "%s"',
     async (encoding) => {
       const answer = sayingLast(
         `HTTP/1.1 200 OK\r\ntransfer-encoding: ${encoding}\r\n\r\n3\r\nabc\r\n0\r\n\r\n`,
@@ -207,7 +207,7 @@ describe('fetchImage: encodings', () => {
     },
   )
 
-  test('returns a body in gzip format unchanged when no encoding is announced', async () => {
+  test('fetchImage returns a body in gzip format unchanged when no encoding is declared', async () => {
     const server = await serve({
       answer: saying(withBody('content-type: image/svg+xml\r\n', bomb)),
     })
@@ -234,7 +234,7 @@ describe('fetchImage refuses what is not HTTP/1.1:', () => {
       (socket: Socket) => void socket.end('HTTP/3.0 200 OK\r\ncontent-length: 3\r\n\r\nabc'),
     ],
     ['a request', (socket: Socket) => void socket.end('GET / HTTP/1.1\r\nhost: a\r\n\r\n')],
-  ])('%s', async (_what, meet) => {
+  ])('fetchImage refuses what is not HTTP/1.1: %s', async (_what, meet) => {
     expect(await codeFrom({ meet }, { deadlines: { ...patient, headersMs: 1000 } })).toBe(failed)
   })
 
@@ -246,16 +246,16 @@ describe('fetchImage refuses what is not HTTP/1.1:', () => {
     ['100 Continue, which was not requested', `HTTP/1.1 100 Continue\r\n\r\n${answerText('abc')}`],
     ['a status of two digits', 'HTTP/1.1 20 OK\r\ncontent-length: 3\r\n\r\nabc'],
     ['a status of letters', 'HTTP/1.1 abc OK\r\ncontent-length: 3\r\n\r\nabc'],
-  ])('%s', async (_what, text) => {
+  ])('fetchImage refuses an answer that is not HTTP/1.1: %s', async (_what, text) => {
     expect(await codeFrom({ answer: saying(text) })).toBe(failed)
   })
 
-  test('refuses a flood of early hints', async () => {
+  test('fetchImage refuses a flood of early hints', async () => {
     const hints = 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'.repeat(1000)
     expect(await codeFrom({ answer: flooding('', hints) })).toBe(failed)
   })
 
-  test('reads no second response behind the first', async () => {
+  test('fetchImage reads no second response behind the first', async () => {
     expect(await codeFrom({ answer: saying(answerText('abc') + answerText('abcdef')) })).toMatch(
       /^3 bytes$/,
     )
@@ -268,11 +268,11 @@ describe('fetchImage: time-outs', () => {
   })
   const neverSettles = new Promise<never>(() => {})
 
-  test('ends a DNS lookup without an answer', async () => {
+  test('fetchImage ends a DNS lookup without an answer', async () => {
     expect(await codeFrom({}, { ...soon('connectMs'), resolve: () => neverSettles })).toBe(failed)
   })
 
-  test('cancels the DNS lookup when the fetch has ended', async () => {
+  test('fetchImage cancels the DNS lookup when the fetch has ended', async () => {
     let isCancelled = false
     const resolve = (_host: string, signal: AbortSignal): Promise<never> => {
       signal.addEventListener('abort', () => (isCancelled = true))
@@ -282,7 +282,7 @@ describe('fetchImage: time-outs', () => {
     expect(isCancelled).toBe(true)
   })
 
-  test('ignores a DNS lookup that fails after the deadline', async () => {
+  test('fetchImage ignores a DNS lookup that fails after the deadline', async () => {
     let failLate = (_error: Error): void => {}
     const resolve = () => new Promise<never>((_resolve, reject) => (failLate = reject))
     expect(await codeFrom({}, { ...soon('connectMs'), resolve })).toBe(failed)
@@ -290,17 +290,17 @@ describe('fetchImage: time-outs', () => {
     await new Promise((done) => setImmediate(done))
   })
 
-  test('ends a fetch when the server accepts the connection and sends nothing', async () => {
+  test('fetchImage ends when the server accepts the connection and sends nothing', async () => {
     expect(await codeFrom({}, soon('headersMs'))).toBe(failed)
   })
 
-  test('ends a fetch when the headers never end', async () => {
+  test('fetchImage ends when the headers never end', async () => {
     expect(await codeFrom({ answer: saying('HTTP/1.1 200 OK\r\nx: ') }, soon('headersMs'))).toBe(
       failed,
     )
   })
 
-  test('gives no more time for early hints', async () => {
+  test('fetchImage gives no more time for early hints', async () => {
     const answer: Answer = (_head, socket) => {
       const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 10)
       socket.once('close', () => clearInterval(timer))
@@ -308,7 +308,7 @@ describe('fetchImage: time-outs', () => {
     expect(await codeFrom({ answer }, soon('headersMs'))).toBe(failed)
   })
 
-  test('ends a fetch when the body stops', async () => {
+  test('fetchImage ends when the body stops', async () => {
     expect(
       await codeFrom(
         { answer: saying('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc') },
@@ -317,7 +317,7 @@ describe('fetchImage: time-outs', () => {
     ).toBe(failed)
   })
 
-  test('ends a fetch when the body never begins', async () => {
+  test('fetchImage ends when the body never begins', async () => {
     expect(
       await codeFrom(
         { answer: saying('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n') },
@@ -326,7 +326,7 @@ describe('fetchImage: time-outs', () => {
     ).toBe(failed)
   })
 
-  test('ends a slow body without pauses at the total time', async () => {
+  test('fetchImage ends a slow body without pauses at the total time', async () => {
     const answer: Answer = (_head, socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n')
       const timer = setInterval(() => socket.write('a'), 5)
@@ -336,7 +336,7 @@ describe('fetchImage: time-outs', () => {
     expect(await codeFrom({ answer }, { deadlines })).toBe(failed)
   })
 
-  test('returns a slow body whose pauses are shorter than the idle time', async () => {
+  test('fetchImage returns a slow body whose pauses are shorter than the idle time', async () => {
     const answer: Answer = (_head, socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n')
       const timer = setInterval(() => socket.write('a'), 250)
@@ -346,7 +346,7 @@ describe('fetchImage: time-outs', () => {
     expect(await codeFrom({ answer }, { deadlines: { ...patient, idleMs: 2000 } })).toBe('9 bytes')
   })
 
-  test('gives one total time to all redirects', async () => {
+  test('fetchImage gives one total time to all redirects', async () => {
     const answer: Answer = (_head, socket) =>
       void setTimeout(() => socket.write(redirectTo('/again')), 60)
     const server = await serve({ answer })
@@ -358,7 +358,7 @@ describe('fetchImage: time-outs', () => {
     expect(server.requests.length).toBeLessThan(4)
   })
 
-  test('reports a closed port without waiting', async () => {
+  test('fetchImage reports a closed port without waiting', async () => {
     const server = await serve({})
     await server.close()
     const settings = settingsFor([server.port])

@@ -68,14 +68,17 @@ describe('fetchImage: a host name with a private IP address', () => {
     ],
     ['to no IP address', [PUBLIC, 'localhost']],
     ['to an address with a zone', [`fe80::1%lo`]],
-  ])('reports %s like an unknown host, and sends no request', async (_where, addresses) => {
-    const victim = await serve({ address: '127.0.0.1' })
-    const settings = settingsFor([victim.port], { resolve: () => Promise.resolve(addresses) })
-    await expect(fetchImage(at(victim), settings)).rejects.toMatchObject(unresolved)
-    expect(victim.connections()).toBe(0)
-  })
+  ])(
+    'fetchImage reports %s like an unknown host, and sends no request',
+    async (_where, addresses) => {
+      const victim = await serve({ address: '127.0.0.1' })
+      const settings = settingsFor([victim.port], { resolve: () => Promise.resolve(addresses) })
+      await expect(fetchImage(at(victim), settings)).rejects.toMatchObject(unresolved)
+      expect(victim.connections()).toBe(0)
+    },
+  )
 
-  test('reports a host without an IP address and a failed DNS lookup alike', async () => {
+  test('fetchImage reports a host without an IP address like a failed DNS lookup', async () => {
     for (const resolve of [() => Promise.resolve([]), () => Promise.reject(new Error('NXDOMAIN'))])
       await expect(
         fetchImage(`http://${HOST}/`, settingsFor([], { resolve })),
@@ -84,7 +87,7 @@ describe('fetchImage: a host name with a private IP address', () => {
 })
 
 describe('fetchImage: a host name whose IP address changes (DNS rebinding)', () => {
-  test('resolves a host once, and connects to the IP address that was checked', async () => {
+  test('fetchImage resolves a host once, and connects to the IP address that was checked', async () => {
     const { resolve, asked } = resolving([PUBLIC], ['127.0.0.1'])
     const victim = await serve({ address: '127.0.0.1' })
     const host = await serve({
@@ -96,7 +99,7 @@ describe('fetchImage: a host name whose IP address changes (DNS rebinding)', () 
     expect(victim.connections()).toBe(0)
   })
 
-  test('checks a host again after a redirect to itself', async () => {
+  test('fetchImage checks a host again after a redirect to itself', async () => {
     const { resolve } = resolving([PUBLIC], ['127.0.0.1'])
     const { victim, host } = await victimAndHost((port) => `http://${HOST}:${port}/again`)
     await expect(fetchImage(at(host), settingsFor([host.port], { resolve }))).rejects.toMatchObject(
@@ -105,7 +108,7 @@ describe('fetchImage: a host name whose IP address changes (DNS rebinding)', () 
     expect(victim.connections()).toBe(0)
   })
 
-  test('reuses no connection of another host', async () => {
+  test('fetchImage reuses no connection of another host', async () => {
     const host: LocalServer = await serve({
       answer: (head, socket) =>
         socket.write(
@@ -155,14 +158,14 @@ describe('fetchImage: redirects to private hosts', () => {
     ['to a zone id', (port: number) => `http://[fe80::1%25lo]:${port}/`],
     ['to no URL', () => 'http://'],
     ['that is very long', () => `/${'a'.repeat(9000)}`],
-  ])('%s is refused', async (_where, location) => {
+  ])('a redirect to %s is refused', async (_where, location) => {
     const { victim, host } = await victimAndHost(location)
     await expect(fetchImage(at(host), settingsFor([host.port]))).rejects.toMatchObject(refused)
     expect(victim.connections()).toBe(0)
     expect(host.requests).toHaveLength(1)
   })
 
-  test('reports a redirect to a host with a private IP address like one to an unknown host', async () => {
+  test('fetchImage reports a redirect to a host with a private IP address like one to an unknown host', async () => {
     const { victim, host } = await victimAndHost((port) => `http://inside.example.com:${port}/`)
     const resolve = (name: string) => Promise.resolve([name === HOST ? PUBLIC : '127.0.0.1'])
     await expect(fetchImage(at(host), settingsFor([host.port], { resolve }))).rejects.toMatchObject(
@@ -171,7 +174,7 @@ describe('fetchImage: redirects to private hosts', () => {
     expect(victim.connections()).toBe(0)
   })
 
-  test('checks the third redirect like the first', async () => {
+  test('fetchImage checks the third redirect like the first', async () => {
     const steps = new Map([
       ['/', '/1'],
       ['/1', '/2'],
@@ -215,7 +218,7 @@ describe('fetchImage: each layer of defence alone', () => {
   })
 })
 
-test('sends no byte over a connection to another IP address than was checked', async () => {
+test('fetchImage sends no byte over a connection to another IP address than was checked', async () => {
   let bytes = 0
   const victim = await serve({
     address: '127.0.0.1',
@@ -245,7 +248,7 @@ describe('fetchImage with its default settings', () => {
     'http://8.8.8.8:8080/',
     'https://user@8.8.8.8/',
     'http://metadata.google.internal/',
-  ])('%s is refused', async (url) => {
+  ])('fetchImage with its default settings refuses %s', async (url) => {
     await expect(fetchImage(url)).rejects.toMatchObject(refused)
   })
 })

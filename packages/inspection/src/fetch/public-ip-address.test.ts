@@ -108,7 +108,7 @@ describe('every IP address of a special network', () => {
   const host = fc.bigInt({ min: 0n, max: (1n << 128n) - 1n })
   const address = fc.tuple(network, host).map(([text, random]) => addressIn(text, random))
 
-  test('is refused in every spelling', () => {
+  test('every IP address of a special network is refused in every spelling', () => {
     fc.assert(
       fc.property(address, fc.nat(), (plain, choice) => {
         const all = spellings(plain)
@@ -119,7 +119,7 @@ describe('every IP address of a special network', () => {
     )
   })
 
-  test("is refused by Node's sockets themselves, also IPv4-mapped", () => {
+  test("every IP address of a special network is refused by Node's sockets themselves, also IPv4-mapped", () => {
     fc.assert(
       fc.property(address, (plain) => {
         expect(specialIpAddresses.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')).toBe(true)
@@ -131,7 +131,7 @@ describe('every IP address of a special network', () => {
   })
 })
 
-test('our own list covers every network that ipaddr.js calls special', () => {
+test('our own list has every network that ipaddr.js calls special', () => {
   const bytes = fc.oneof(
     fc.uint8Array({ minLength: 4, maxLength: 4 }),
     fc.uint8Array({ minLength: 16, maxLength: 16 }),
@@ -158,12 +158,12 @@ describe('isOnOwnNetwork', () => {
     '2a00:1450:1:2::5',
     '2a00:1450:1:2:ffff::1',
     '::ffff:198.20.5.5',
-  ])('detects the public IP address %s as our own', (address) =>
+  ])('isOnOwnNetwork detects the public IP address %s as our own', (address) =>
     expect(isOnOwnNetwork(address, interfaces)).toBe(true),
   )
 
   test.each(['198.20.6.1', '2a00:1450:1:3::1', '198.20.9.9', '8.8.8.8'])(
-    'does not detect %s as our own',
+    'isOnOwnNetwork does not detect %s as our own',
     (address) => {
       expect(isOnOwnNetwork(address, interfaces)).toBe(false)
     },

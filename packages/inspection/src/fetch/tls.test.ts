@@ -44,15 +44,15 @@ test('fetchImage returns an image over TLS, also from a host name with a dot at 
 })
 
 describe('fetchImage refuses a certificate', () => {
-  test('of another host name', async () => {
+  test('fetchImage refuses a certificate of another host name', async () => {
     await expect(get(image, {}, 'other.example.com')).rejects.toMatchObject(failed)
   })
 
-  test('without the IP address of the URL', async () => {
+  test('fetchImage refuses a certificate without the IP address of the URL', async () => {
     await expect(get(image, {}, PUBLIC)).rejects.toMatchObject(failed)
   })
 
-  test('of an unknown authority, whatever the environment variables are', async () => {
+  test('fetchImage refuses a certificate of an unknown authority, whatever the environment variables are', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
     vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
     const untrusted = selfSigned([HOST])
@@ -62,24 +62,24 @@ describe('fetchImage refuses a certificate', () => {
   test.each([
     ['expired', 2001, 2002],
     ['not yet valid', 2048, 2049],
-  ])('that is %s', async (_what, from, until) => {
+  ])('fetchImage refuses a certificate that is %s', async (_what, from, until) => {
     const tls = selfSigned([HOST], from, until)
     await expect(get({ ...image, tls }, { authorities: tls.cert })).rejects.toMatchObject(failed)
   })
 })
 
 describe('fetchImage: another protocol', () => {
-  test('reports not_reachable for a server that supports HTTP/2 alone', async () => {
+  test('fetchImage reports not_reachable for a server that supports HTTP/2 alone', async () => {
     const tls = { ...mine, ALPNProtocols: ['h2'] }
     await expect(get({ ...image, tls })).rejects.toMatchObject(failed)
   })
 
-  test('reports not_reachable for a server without TLS', async () => {
+  test('fetchImage reports not_reachable for a server without TLS', async () => {
     const meet: ServerPlan['meet'] = (socket) => void socket.write(answerText('image'))
     await expect(get({ meet })).rejects.toMatchObject(failed)
   })
 
-  test('ends a TLS handshake that never completes', async () => {
+  test('fetchImage ends a TLS handshake that never completes', async () => {
     const deadlines = { ...patient, connectMs: 60 }
     await expect(get({}, { deadlines })).rejects.toMatchObject(failed)
   })
@@ -108,12 +108,12 @@ describe('fetchImage over TLS', () => {
     await expect(get({ ...image, answer })).rejects.toMatchObject({ code })
   })
 
-  test('refuses a redirect to a private IP address', async () => {
+  test('fetchImage over TLS refuses a redirect to a private IP address', async () => {
     const answer: Answer = (_head, socket) => void socket.write(redirectTo('https://127.0.0.1/'))
     await expect(get({ ...image, answer })).rejects.toMatchObject({ code: 'INVALID_SCHEMA' })
   })
 
-  test('verifies the certificate of each host, also after a redirect from a verified one', async () => {
+  test('fetchImage verifies the certificate of each host, also after a redirect from a verified one', async () => {
     const server = await serve({
       tls: mine,
       answer: (head, socket) =>

@@ -62,7 +62,7 @@ function readsEveryFormat(inspector: Inspector, reader: string): void {
     ['SVG in UTF-16', Buffer.from('\uFEFF<svg xmlns="http://www.w3.org/2000/svg"/>', 'utf16le')],
     ['JPEG XL', jpegXl(box('jxlc', Buffer.from([0xff, 0x0a, 0x00])))],
     ['codestream of JPEG XL', Buffer.from([0xff, 0x0a, 0x00, 0x10])],
-  ])('finds no declaration in a %s that has none', async (_, bytes) => {
+  ])('an inspector finds no declaration in a %s that has none', async (_, bytes) => {
     expect(await inspect(bytes)).toMatchObject({
       verdictKey: 'NO_AI_DECLARATION',
       aiProbability: 0.5,
@@ -79,7 +79,7 @@ function readsEveryFormat(inspector: Inspector, reader: string): void {
     ['PNG', pngWith],
     ['WebP', (xmp: string) => webp(riffChunk('XMP ', xmp))],
     ['JPEG XL', (xmp: string) => jpegXl(box('xml ', xmp))],
-  ])('decides the verdict of a %s by its XMP', async (_, make) => {
+  ])('an inspector decides the verdict of a %s by its XMP', async (_, make) => {
     expect(await inspect(make(declared('trainedAlgorithmicMedia')))).toMatchObject({
       verdictKey: 'HIGHLY_LIKELY_AI',
     })
@@ -88,12 +88,12 @@ function readsEveryFormat(inspector: Inspector, reader: string): void {
     })
   })
 
-  test('gives no verdict when the credentials cannot be read', async () => {
+  test('an inspector gives no verdict when the credentials cannot be read', async () => {
     const bytes = png(pngChunk('caBX', 'not a box'))
     await expect(inspect(bytes)).rejects.toMatchObject({ code: 'FORENSICS_PROVIDER_ERROR' })
   })
 
-  test('fetches no remote manifest, and treats the image as one without credentials', async () => {
+  test('an inspector fetches no remote manifest, and treats the image as one without credentials', async () => {
     let requests = 0
     const server = createServer((_, response) => {
       requests++
@@ -114,7 +114,7 @@ function readsEveryFormat(inspector: Inspector, reader: string): void {
     server.close()
   })
 
-  test('names the reader and its version in the inspection', async () => {
+  test('an inspection has the name and the version of its reader', async () => {
     const { providerName } = await inspect(jpeg())
     expect(providerName).toMatch(new RegExp(`^${reader}/0\\.\\d+\\.\\d+$`))
   })
@@ -151,7 +151,7 @@ describe('an image that would keep a reader busy', () => {
     /boxes|tracks|nested m/.test(name),
   )
 
-  test.each(unread)('%s is refused before a reader gets it', async (_, make) => {
+  test.each(unread)('an image is refused before a reader gets it: %s', async (_, make) => {
     const before = events.length
     await expect(wasm.inspect(make(1_000_000))).rejects.toMatchObject({
       code: 'FORENSICS_PROVIDER_ERROR',
@@ -159,14 +159,19 @@ describe('an image that would keep a reader busy', () => {
     expect(events.length).toBe(before)
   })
 
-  test.each(Object.entries(hostileImages))('%s gets a verdict or an error', async (_, make) => {
-    const answer = await wasm.inspect(make(50_000)).catch((error: unknown) => error)
-    expect(answer).toSatisfy(
-      (value) =>
-        (value instanceof Error && 'code' in value && value.code === 'FORENSICS_PROVIDER_ERROR') ||
-        'verdictKey' in Object(value),
-    )
-  })
+  test.each(Object.entries(hostileImages))(
+    'a hostile image gets a verdict or an error: %s',
+    async (_, make) => {
+      const answer = await wasm.inspect(make(50_000)).catch((error: unknown) => error)
+      expect(answer).toSatisfy(
+        (value) =>
+          (value instanceof Error &&
+            'code' in value &&
+            value.code === 'FORENSICS_PROVIDER_ERROR') ||
+          'verdictKey' in Object(value),
+      )
+    },
+  )
 })
 
 test('events of an inspector hold names and numbers only', async () => {

@@ -23,12 +23,15 @@ function declaredBy(...assertions: readonly unknown[]): string[] {
 }
 
 describe('collectDeclarations: one manifest', () => {
-  test.each([...vocabulary.keys()])('reads the source type %s of an action', (value) => {
-    expect(declaredBy(created(value))).toEqual([`base 0 actions created ${value}`])
-  })
+  test.each([...vocabulary.keys()])(
+    'collectDeclarations reads the source type %s of an action',
+    (value) => {
+      expect(declaredBy(created(value))).toEqual([`base 0 actions created ${value}`])
+    },
+  )
 
   test.each(['c2pa.actions', 'c2pa.actions.v2', 'c2pa.actions__1', 'c2pa.actions.v2__12'])(
-    'reads actions under the label %s',
+    'collectDeclarations reads actions under the label %s',
     (label) => {
       const data = { actions: [action('created', AI)] }
       expect(declaredBy({ label, data })).toEqual([`base 0 actions created ${AI}`])
@@ -36,7 +39,7 @@ describe('collectDeclarations: one manifest', () => {
   )
 
   test.each(['c2pa.actions.v3', 'c2pa.actions__', 'c2pa.actions__x', 'xc2pa.actions', 'c2pa', ''])(
-    'reads no actions under the label %s',
+    'collectDeclarations reads no actions under the label %s',
     (label) => {
       expect(declaredBy({ label, data: { actions: [action('created', AI)] } })).toEqual([])
     },
@@ -59,7 +62,7 @@ describe('collectDeclarations: one manifest', () => {
     expect(declaredBy(actions(action(name, AI)))).toEqual([`base 0 actions ${kind} ${AI}`])
   })
 
-  test("reads Adobe's source type among the parameters of an action", () => {
+  test("collectDeclarations reads Adobe's source type among the parameters of an action", () => {
     const parameters = { 'com.adobe.digitalSourceType': VOCABULARY + AI }
     expect(declaredBy(actions(action('placed', undefined, { parameters })))).toEqual([
       `base 0 actions placed ${AI}`,
@@ -72,7 +75,7 @@ describe('collectDeclarations: one manifest', () => {
     'stds.iptc.photo-metadata',
     'stds.iptc',
     'c2pa.metadata__2',
-  ])('reads the source type of the metadata assertion %s', (label) => {
+  ])('collectDeclarations reads the source type of the metadata assertion %s', (label) => {
     const data = { '@context': {}, 'Iptc4xmpExt:DigitalSourceType': VOCABULARY + AI }
     expect(declaredBy({ label, data })).toEqual([`base 0 metadata none ${AI}`])
     expect(declaredBy({ label: 'com.example.metadata', data })).toEqual([])
@@ -83,12 +86,12 @@ describe('collectDeclarations: one manifest', () => {
     'iptc:DigitalSourceType',
     'DigitalSourceType',
     'http://iptc.org/std/Iptc4xmpExt/2008-02-29/DigitalSourceType',
-  ])('reads the metadata property %s', (name) => {
+  ])('collectDeclarations reads the metadata property %s', (name) => {
     const data = { [name]: VOCABULARY + AI }
     expect(declaredBy({ label: 'cawg.metadata', data })).toEqual([`base 0 metadata none ${AI}`])
   })
 
-  test('reads related actions at any depth', () => {
+  test('collectDeclarations reads related actions at any depth', () => {
     const inner = action('edited', AI)
     const outer = action('edited', undefined, { related: [{ action: 'x', related: [inner] }] })
     expect(declaredBy(actions(action('created', 'digitalCapture'), outer))).toEqual([
@@ -97,7 +100,7 @@ describe('collectDeclarations: one manifest', () => {
     ])
   })
 
-  test('reads a CreativeWork assertion of schema.org', () => {
+  test('collectDeclarations reads a CreativeWork assertion of schema.org', () => {
     const data = {
       '@type': 'CreativeWork',
       digitalSourceType: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
@@ -107,13 +110,13 @@ describe('collectDeclarations: one manifest', () => {
     ])
   })
 
-  test('reads the assertion of Firefly of 2023', () => {
+  test('collectDeclarations reads the assertion of Firefly of 2023', () => {
     expect(
       declaredBy({ label: 'com.adobe.generative-ai', data: { description: 'x', version: '1' } }),
     ).toEqual(['base 0 legacyGenerator none adobe-firefly'])
   })
 
-  test('reads a value outside the vocabulary as unknown', () => {
+  test('collectDeclarations reads a value outside the vocabulary as unknown', () => {
     expect(
       declaredBy(actions({ action: 'c2pa.created', digitalSourceType: 'http://example.com/<b>' })),
     ).toEqual([`base 0 actions created ${UNKNOWN}`])
@@ -127,14 +130,14 @@ describe('collectDeclarations: action templates', () => {
       data: { actions: list, templates: [{ action: name, digitalSourceType: VOCABULARY + AI }] },
     })
 
-  test('apply to the actions of their name', () => {
+  test('action templates apply to the actions of their name', () => {
     expect(templated('c2pa.placed', action('placed'), action('edited'))).toEqual([
       `base 0 templates placed ${AI}`,
     ])
     expect(templated('c2pa.placed', action('edited'))).toEqual([])
   })
 
-  test('apply to all actions under *', () => {
+  test('action templates under * apply to all actions', () => {
     expect(templated('*', action('created'), action('cropped'))).toEqual([
       `base 0 templates created ${AI}`,
       `base 0 templates edited ${AI}`,
@@ -142,7 +145,7 @@ describe('collectDeclarations: action templates', () => {
     expect(templated('*')).toEqual([])
   })
 
-  test('do not apply to an action with a source type of its own', () => {
+  test('action templates do not apply to an action with a source type of its own', () => {
     expect(templated('c2pa.created', action('created', 'print'))).toEqual([
       'base 0 actions created print',
     ])
@@ -151,7 +154,7 @@ describe('collectDeclarations: action templates', () => {
 })
 
 describe('collectDeclarations: generators', () => {
-  test('are recognized as claim generators', () => {
+  test('services that generate images are recognized as claim generators', () => {
     expect(declaredIn(store({ a: { generator: 'ChatGPT' } }))).toEqual([
       'base 0 generator none openai',
     ])
@@ -165,13 +168,16 @@ describe('collectDeclarations: generators', () => {
   test.each([
     ['as text', { softwareAgent: 'DALL·E' }],
     ['as object', { softwareAgent: { name: 'DALL·E', version: '3' } }],
-  ])('are recognized as the software agent of an action %s', (_, agent) => {
-    expect(declaredBy(actions(action('created', undefined, agent)))).toEqual([
-      'base 0 generator created openai',
-    ])
-  })
+  ])(
+    'services that generate images are recognized as the software agent of an action %s',
+    (_, agent) => {
+      expect(declaredBy(actions(action('created', undefined, agent)))).toEqual([
+        'base 0 generator created openai',
+      ])
+    },
+  )
 
-  test('are recognized by the index of a software agent', () => {
+  test('services that generate images are recognized by the index of a software agent', () => {
     const data = {
       actions: [action('edited', undefined, { softwareAgentIndex: 1 })],
       softwareAgents: [{ name: 'x' }, { name: 'Adobe Firefly' }],
@@ -181,7 +187,7 @@ describe('collectDeclarations: generators', () => {
     ])
   })
 
-  test('are recognized by a description beside their issuer', () => {
+  test('services that generate images are recognized by a description beside their issuer', () => {
     const assertions = [
       actions(action('created', undefined, { description: 'Created by Google Generative AI.' })),
     ]
@@ -191,7 +197,7 @@ describe('collectDeclarations: generators', () => {
     expect(declaredIn(store({ a: { assertions } }))).toEqual([])
   })
 
-  test('do not include a camera or an editor of the same vendors', () => {
+  test('cameras and editors are not recognized as services that generate images', () => {
     const camera = {
       assertions: [created('computationalCapture')],
       generator: 'Google C2PA Core Generator Library',
@@ -211,19 +217,19 @@ describe('collectDeclarations: the chain of ingredients', () => {
   const camera = { assertions: [created('digitalCapture')] }
   const inAi = (position: string, depth: number) => `${position} ${depth} actions created ${AI}`
 
-  test('reads a parent as base', () => {
+  test('collectDeclarations reads a parent as base', () => {
     expect(
       declaredIn(store({ a: { ingredients: [{ of: 'b', relationship: 'parentOf' }] }, b: ai })),
     ).toEqual([inAi('base', 1)])
   })
 
-  test('skips an inputTo ingredient', () => {
+  test('collectDeclarations skips an inputTo ingredient', () => {
     expect(
       declaredIn(store({ a: { ingredients: [{ of: 'b', relationship: 'inputTo' }] }, b: ai })),
     ).toEqual([])
   })
 
-  test('reads a component as base when there is no parent and it was not placed', () => {
+  test('collectDeclarations reads a component as base when there is no parent and it was not placed', () => {
     const ingredients = [{ of: 'b', id: 'i' }]
     expect(declaredIn(store({ a: { ingredients }, b: ai }))).toEqual([inAi('base', 1)])
     expect(
@@ -234,7 +240,7 @@ describe('collectDeclarations: the chain of ingredients', () => {
     ).toEqual([inAi('base', 1)])
   })
 
-  test('reads a component beside a parent as part', () => {
+  test('collectDeclarations reads a component beside a parent as part', () => {
     const ingredients = [{ of: 'b' }, { of: 'c', relationship: 'parentOf' }]
     expect(declaredIn(store({ a: { ingredients }, b: ai, c: camera }))).toEqual([
       'base 1 actions created digitalCapture',
@@ -262,7 +268,7 @@ describe('collectDeclarations: the chain of ingredients', () => {
     ['its id, as older tools do', { parameters: { 'org.cai.ingredientIds': ['i'] } }],
     ['its id on the action', { instanceId: 'i' }],
     ['its id in the parameters', { parameters: { instanceId: 'i' } }],
-  ])('recognizes a placed ingredient by %s', (_, more) => {
+  ])('collectDeclarations recognizes a placed ingredient by %s', (_, more) => {
     const json = {
       active_manifest: 'a',
       manifests: {
@@ -283,19 +289,19 @@ describe('collectDeclarations: the chain of ingredients', () => {
     expect(declaredIn(json)).toEqual([inAi('part', 1)])
   })
 
-  test('reads the parents of a part as parts', () => {
+  test('collectDeclarations reads the parents of a part as parts', () => {
     const b = { ingredients: [{ of: 'c', relationship: 'parentOf' }] }
     const a = { assertions: [actions(placed('i'))], ingredients: [{ of: 'b', id: 'i' }] }
     expect(declaredIn(store({ a, b, c: ai }))).toEqual([inAi('part', 2)])
   })
 
-  test('reads a manifest that is base and part as base, at its smallest depth', () => {
+  test('collectDeclarations reads a manifest that is base and part as base, at its smallest depth', () => {
     const a = { ingredients: [{ of: 'b' }, { of: 'c', relationship: 'parentOf' }] }
     const c = { ingredients: [{ of: 'b', relationship: 'parentOf' }] }
     expect(declaredIn(store({ a, b: ai, c }))).toEqual([inAi('base', 2)])
   })
 
-  test('ends at a ring of manifests', () => {
+  test('collectDeclarations ends at a ring of manifests', () => {
     const parent = (of: string) => [{ of, relationship: 'parentOf' }]
     expect(
       declaredIn(
@@ -305,7 +311,7 @@ describe('collectDeclarations: the chain of ingredients', () => {
     expect(declaredIn(store({ a: { ...ai, ingredients: parent('a') } }))).toEqual([inAi('base', 0)])
   })
 
-  test('reads a chain of 1,024 manifests, and refuses a longer one', () => {
+  test('collectDeclarations reads a chain of 1,024 manifests, and refuses a longer one', () => {
     const chain = (length: number) =>
       store(
         Object.fromEntries(
@@ -407,7 +413,7 @@ describe('collectDeclarations: any JSON', () => {
     ),
   }))
 
-  test('gives values of our lists, or an UnreadableMetadataError', () => {
+  test('collectDeclarations returns values of our lists, or throws an UnreadableMetadataError, for any JSON', () => {
     fc.assert(
       fc.property(json, json, json, (manifestStore, first, second) => {
         expectBounded(collectDeclarations({ manifestStore, xmpPackets: [] }))
@@ -419,7 +425,7 @@ describe('collectDeclarations: any JSON', () => {
   })
 
   test.each(['__proto__', 'constructor', 'toString', 'prototype'])(
-    'may name a manifest %s',
+    'collectDeclarations reads a manifest with the name %s',
     (label) => {
       const text = `{"active_manifest":"${label}","manifests":{"x":1}}`
       expect(declaredIn(JSON.parse(text))).toEqual([])
@@ -440,7 +446,7 @@ describe('collectDeclarations: any JSON', () => {
     { active_manifest: 'a' },
     { active_manifest: 'a', manifests: [] },
     { active_manifest: {}, manifests: {} },
-  ])('gives no declaration for %j', (manifestStore) => {
+  ])('collectDeclarations returns no declaration for %j', (manifestStore) => {
     expect(declaredIn(manifestStore)).toEqual([])
   })
 })
@@ -529,20 +535,26 @@ describe('collectDeclarations: bounded work', () => {
     }),
   }
 
-  test.each(Object.entries(hostile))('%s: field reads grow linearly', (_, make) => {
-    expect(readsOf(make(900))).toBeLessThan(2.2 * readsOf(make(450)) + 2000)
-  })
+  test.each(Object.entries(hostile))(
+    'collectDeclarations reads fields in linear time: %s',
+    (_, make) => {
+      expect(readsOf(make(900))).toBeLessThan(2.2 * readsOf(make(450)) + 2000)
+    },
+  )
 
-  test.each(Object.entries(hostile))('%s: stops reading beyond the limits', (_, make) => {
-    expect(readsOf(make(100_000))).toBeLessThan(1_000_000)
-  })
+  test.each(Object.entries(hostile))(
+    'collectDeclarations stops reading beyond the limits: %s',
+    (_, make) => {
+      expect(readsOf(make(100_000))).toBeLessThan(1_000_000)
+    },
+  )
 
   test.each([
     ['actions', repeat(16_384, () => action('edited')), []],
     ['related actions', [action('edited', '', { related: repeat(16_384, () => ({})) })], []],
     ['assertions', [], repeat(8191, () => ({ label: 'x', data: {} }))],
   ])(
-    'throws for too many %s, because a declaration could stand behind them',
+    'collectDeclarations throws for too many %s, because a declaration could stand behind them',
     (_, many, assertions) => {
       const manifest = (ai: readonly unknown[]) =>
         store({
@@ -565,7 +577,7 @@ describe('collectDeclarations: bounded work', () => {
     },
   )
 
-  test('throws for more declarations than a real image has', () => {
+  test('collectDeclarations throws for more declarations than a real image has', () => {
     const names = ['created', 'placed', 'opened', 'edited']
     const every = repeat(64, (depth) => [
       `m${depth}`,

@@ -55,18 +55,21 @@ describe('a worker that fails on an image is replaced, and reads the next', () =
     ['bomb', 'memory_limit', { memoryBytes: 314_572_800, deadlineMs: 60_000 }],
     ['exit', 'crashed', {}],
     ['abort', 'crashed', {}],
-  ])('after the failure %s', async (deed, outcome, settings) => {
-    const short = settings === 'short' ? { deadlineMs: await shortDeadline() } : settings
-    const { ask, events, count } = open(short)
-    const before = await ask('answer')
-    expect(await ask(deed)).toBe('FORENSICS_PROVIDER_ERROR')
-    expect(events.filter(({ name }) => name === 'image').at(-1)).toMatchObject({ outcome })
-    const after = await ask('answer')
-    expect(after).toBeTypeOf('number')
-    expect(after).not.toBe(before)
-    expect(count('killed') + count('exited')).toBe(1)
-    await until(() => !isRunning(Number(before)))
-  })
+  ])(
+    'a worker is replaced after the failure %s, and the next image is read',
+    async (deed, outcome, settings) => {
+      const short = settings === 'short' ? { deadlineMs: await shortDeadline() } : settings
+      const { ask, events, count } = open(short)
+      const before = await ask('answer')
+      expect(await ask(deed)).toBe('FORENSICS_PROVIDER_ERROR')
+      expect(events.filter(({ name }) => name === 'image').at(-1)).toMatchObject({ outcome })
+      const after = await ask('answer')
+      expect(after).toBeTypeOf('number')
+      expect(after).not.toBe(before)
+      expect(count('killed') + count('exited')).toBe(1)
+      await until(() => !isRunning(Number(before)))
+    },
+  )
 
   // One after the other in one pool: a child takes longer to start than to misbehave.
   test('every invalid answer ends its worker', async () => {
@@ -184,14 +187,17 @@ test('a worker that keeps much memory is replaced', async () => {
 })
 
 describe('a reader process that does not start', () => {
-  test.each(['leaving', 'never-ready'])('%s: images are refused and not queued', async (name) => {
-    const { ask, count } = open({ script: script(name), startMs: 800, workers: 2 })
-    expect(await ask('answer')).toBe('FORENSICS_PROVIDER_ERROR')
-    expect(await ask('answer')).toBe('FORENSICS_PROVIDER_ERROR')
-    expect(count('no_reader')).toBeGreaterThan(0)
-  })
+  test.each(['leaving', 'never-ready'])(
+    'images are refused and not queued when a reader process does not start: %s',
+    async (name) => {
+      const { ask, count } = open({ script: script(name), startMs: 800, workers: 2 })
+      expect(await ask('answer')).toBe('FORENSICS_PROVIDER_ERROR')
+      expect(await ask('answer')).toBe('FORENSICS_PROVIDER_ERROR')
+      expect(count('no_reader')).toBeGreaterThan(0)
+    },
+  )
 
-  test('is started again after growing pauses', async () => {
+  test('a reader process that does not start is started again after growing pauses', async () => {
     const { count, events, pool } = open({ script: script('leaving') })
     await until(() => count('start_failed') === 4)
     expect(pool.hasReaders).toBe(false)

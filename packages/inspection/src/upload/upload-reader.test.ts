@@ -18,7 +18,7 @@ test.each([
   ['small', 1000],
   ['large', 2 * MEBIBYTE],
   ['largest', 10 * MEBIBYTE],
-])('parses a %s body into its image', async (_, size) => {
+])('an upload reader parses a %s body into its image', async (_, size) => {
   const { body, image } = bodyOf(size)
   const result = await read(body, account)
   expect(result).toMatchObject({ ok: true, value: { from: 'bytes' } })
@@ -29,7 +29,7 @@ test.each([
 test.each([
   ['small', 1000],
   ['large', MEBIBYTE],
-])('charges the processor time of a %s body to its account', async (_, size) => {
+])('an upload reader charges the processor time of a %s body to its account', async (_, size) => {
   const charged: string[] = []
   const charge = (accountId: string, cpuMs: number): void => {
     if (cpuMs >= 0) charged.push(accountId)
@@ -38,7 +38,7 @@ test.each([
   expect(charged).toEqual([account])
 })
 
-test('returns to each concurrent large body its own image, also after an invalid one', async () => {
+test('an upload reader returns its own image for each concurrent large body, also after an invalid one', async () => {
   const sizes = [1, 2, 3, 4].map((factor) => factor * MEBIBYTE)
   const broken = read(new TextEncoder().encode(`{"image":"${'x'.repeat(MEBIBYTE)}`), account)
   const lengths = await Promise.all(
@@ -51,7 +51,7 @@ test('returns to each concurrent large body its own image, also after an invalid
   expect(await broken).toEqual({ ok: false, error: { code: 'INVALID_JSON' } })
 })
 
-test('parses a large body with a URL, with text, or with bytes that are no image', async () => {
+test('an upload reader parses a large body with a URL, with text, or with bytes that are no image', async () => {
   const padding = ' '.repeat(MEBIBYTE)
   const reading = (text: string) => read(new TextEncoder().encode(`${padding}${text}`), account)
   expect(await reading('{"url":"https://images.example.com/a.png"}')).toEqual({
@@ -66,7 +66,7 @@ test('parses a large body with a URL, with text, or with bytes that are no image
   })
 })
 
-test('does not block the process while a large body is parsed', async () => {
+test('an upload reader does not block the process while a large body is parsed', async () => {
   const { body } = bodyOf(10 * MEBIBYTE)
   const done = new AbortController()
   let turns = 0
@@ -107,7 +107,7 @@ const brokenThreads: readonly (readonly [string, () => Worker])[] = [
 ]
 
 test.each(brokenThreads)(
-  'fails one body when its thread %s, and parses the next one',
+  'an upload reader fails one body when its thread %s, and parses the next one',
   async (_, start) => {
     let starts = 0
     const answer = `parentPort.postMessage({ kind: 'done', answer: { ok: true }, cpuMs: 0 })`

@@ -128,50 +128,56 @@ describe.each(alone)('the source type %s alone has the verdict %s', (value, verd
       'on the only component',
       store({ a: { ingredients: [{ of: 'b' }] }, b: { assertions: [created(value)] } }),
     ],
-  ])('%s', (_, json) => {
+  ])('a source type alone has its verdict: %s', (_, json) => {
     expect(verdictOf(json)).toBe(verdictKey)
   })
 
-  test('is read in XMP', () => {
+  test('a source type in XMP alone has its verdict', () => {
     expect(verdictOf(null, declaring(value))).toBe(verdictKey)
   })
 })
 
 describe('decideVerdict: a picture of an AI service', () => {
-  test.each(generators)('$id', ({ claimGenerators = [], agents = [], described }) => {
-    for (const generator of claimGenerators) expect(verdictOf(store({ a: { generator } }))).toBe(AI)
-    for (const softwareAgent of agents)
-      expect(
-        verdictOf(
-          store({ a: { assertions: [actions(action('created', undefined, { softwareAgent }))] } }),
-        ),
-      ).toBe(AI)
-    for (const description of described?.descriptions ?? [])
-      expect(
-        verdictOf(
-          store({
-            a: {
-              issuer: described?.issuer ?? '',
-              assertions: [actions(action('created', undefined, { description }))],
-            },
-          }),
-        ),
-      ).toBe(AI)
-  })
+  test.each(generators)(
+    'a picture of the AI service $id is AI',
+    ({ claimGenerators = [], agents = [], described }) => {
+      for (const generator of claimGenerators)
+        expect(verdictOf(store({ a: { generator } }))).toBe(AI)
+      for (const softwareAgent of agents)
+        expect(
+          verdictOf(
+            store({
+              a: { assertions: [actions(action('created', undefined, { softwareAgent }))] },
+            }),
+          ),
+        ).toBe(AI)
+      for (const description of described?.descriptions ?? [])
+        expect(
+          verdictOf(
+            store({
+              a: {
+                issuer: described?.issuer ?? '',
+                assertions: [actions(action('created', undefined, { description }))],
+              },
+            }),
+          ),
+        ).toBe(AI)
+    },
+  )
 
-  test('is AI when Firefly of 2023 signed it without a source type', () => {
+  test('a picture is AI when Firefly of 2023 signed it without a source type', () => {
     expect(
       verdictOf(store({ a: { assertions: [{ label: 'com.adobe.generative-ai', data: {} }] } })),
     ).toBe(AI)
   })
 
-  test('is AI also when the service declares an empty canvas', () => {
+  test('a picture of an AI service is AI also when the service declares an empty canvas', () => {
     expect(verdictOf(store({ a: { generator: 'Bria Ai', assertions: [created('empty')] } }))).toBe(
       AI,
     )
   })
 
-  test('is partly AI when the service is the agent of an edit', () => {
+  test('a picture is partly AI when an AI service is the agent of an edit', () => {
     const edit = actions(action('edited', undefined, { softwareAgent: 'Adobe Firefly' }))
     expect(verdictOf(store({ a: { generator: 'Adobe Photoshop', assertions: [edit] } }))).toBe(
       PARTLY,
@@ -421,11 +427,11 @@ describe('decideVerdict: a chain of real files', () => {
       },
       NONE,
     ],
-  ])('%s', (_, manifests, verdictKey) => {
+  ])('a chain of real files has its verdict: %s', (_, manifests, verdictKey) => {
     expect(verdictOf(store(manifests))).toBe(verdictKey)
   })
 
-  test('XMP counts in the same order of precedence', () => {
+  test('declarations in XMP have the same order of precedence', () => {
     expect(verdictOf(store({ a: camera }), declaring('trainedAlgorithmicMedia'))).toBe(AI)
     expect(verdictOf(store({ a: plainAi }), declaring('digitalCapture'))).toBe(AI)
     expect(verdictOf(store({ a: camera }), declaring('compositeWithTrainedAlgorithmicMedia'))).toBe(
@@ -439,7 +445,7 @@ describe('decideVerdict: a chain of real files', () => {
     ).toBe(CAMERA)
   })
 
-  test('decides NO_AI_DECLARATION without declarations', () => {
+  test('an image without declarations has the verdict NO_AI_DECLARATION', () => {
     expect(decideVerdict([])).toEqual({
       verdictKey: NONE,
       aiProbability: 0.5,
@@ -459,7 +465,7 @@ const declaration = (more: Partial<Declaration>): Declaration => ({
 })
 
 describe('decideVerdict: reasons', () => {
-  test('name place, metadata and value, sorted and without repetitions', () => {
+  test('reasons have place, metadata and value, sorted and without repetitions', () => {
     const declarations = [
       declaration({ position: 'part', depth: 2, value: 'trainedAlgorithmicMedia' }),
       declaration({ metadata: 'xmp', action: 'none' }),
@@ -475,7 +481,7 @@ describe('decideVerdict: reasons', () => {
     ])
   })
 
-  test('keep the declarations of AI, at any depth', () => {
+  test('reasons keep the declarations of AI, at any depth', () => {
     const metadataKinds: readonly MetadataKind[] = ['xmp', 'metadata', 'creativeWork']
     const near = metadataKinds.flatMap((metadata) =>
       ['print', 'digitalCapture', 'empty', 'humanEdits', 'composite', 'digitalArt'].flatMap(
@@ -488,7 +494,7 @@ describe('decideVerdict: reasons', () => {
     expect(reasons).toContain('parent:actions:trainedAlgorithmicMedia')
   })
 
-  test('are at most 32, the nearest first', () => {
+  test('there are at most 32 reasons, the nearest first', () => {
     const far = [...vocabulary.keys()].map((value, index) =>
       declaration({ value, depth: 2 + index }),
     )
@@ -532,7 +538,7 @@ const saysPartlyAi = (one: Declaration) =>
 describe('decideVerdict: any declarations', () => {
   const several = fc.array(anyDeclaration, { maxLength: 12 })
 
-  test('order and repetitions change neither the verdict nor the digest', () => {
+  test('the order and repetitions of declarations change neither the verdict nor the digest', () => {
     fc.assert(
       fc.property(several, fc.infiniteStream(fc.nat()), (declarations, keys) => {
         const shuffled = [...declarations, ...declarations.slice(0, 3)]
@@ -614,7 +620,7 @@ describe('decideVerdict: any chain', () => {
 })
 
 describe('digestEvidence', () => {
-  test('is the SHA-256 of the canonical JSON of the declarations', () => {
+  test('digestEvidence is the SHA-256 of the canonical JSON of the declarations', () => {
     expect(digestEvidence([])).toBe(
       '4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945',
     )
@@ -623,7 +629,7 @@ describe('digestEvidence', () => {
     expect(digestEvidence([declaration({})])).toBe(sha256(canonical))
   })
 
-  test('differs for different evidence', () => {
+  test('digestEvidence differs for different evidence', () => {
     const others = [
       { value: 'empty' },
       { metadata: 'xmp' },

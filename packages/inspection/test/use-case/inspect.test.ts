@@ -115,7 +115,7 @@ test('a report with text of an image is not stored, and costs nothing', async ()
 })
 
 describe('a repeated Idempotency-Key', () => {
-  test('with the same image is replayed without a charge, a fetch or a read', async () => {
+  test('a repeated Idempotency-Key with the same image is replayed without a charge, a fetch or a read', async () => {
     const request = await newRequest()
     const first = await inspect(inspections(), request)
     if (!first.ok) throw new Error(first.error.code)
@@ -126,7 +126,7 @@ describe('a repeated Idempotency-Key', () => {
     expect(await balanceOf(request)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 
-  test('with another image, or with the URL of the same one, conflicts', async () => {
+  test('a repeated Idempotency-Key with another image, or with the URL of the same one, conflicts', async () => {
     const request = await newRequest()
     await inspect(inspections(), request)
     for (const other of [otherImage, imageUrl]) {
@@ -136,7 +136,7 @@ describe('a repeated Idempotency-Key', () => {
     }
   })
 
-  test('of another account is independent', async () => {
+  test('an Idempotency-Key of another account is independent', async () => {
     const request = await newRequest()
     await inspect(inspections(), request)
     const accountId = await openAccount(db, 1)
@@ -145,7 +145,7 @@ describe('a repeated Idempotency-Key', () => {
     })
   })
 
-  test('of an evaluation conflicts', async () => {
+  test('an Idempotency-Key of an evaluation conflicts', async () => {
     const request = await newRequest()
     const call = {
       accountId: request.accountId,
@@ -167,7 +167,7 @@ describe('a repeated Idempotency-Key', () => {
     expect(await balanceOf(request)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 
-  test('sent 20 times concurrently to two replicas is read and charged once', async () => {
+  test('an Idempotency-Key that is sent 20 times concurrently to two replicas is read and charged once', async () => {
     const request = await newRequest()
     const inspector = fakeInspector()
     const replicas = [inspections({ inspector }), inspections({ inspector })] as const
@@ -182,7 +182,7 @@ describe('a repeated Idempotency-Key', () => {
     expect(await balanceOf(request)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 
-  test('whose first request fails is answered by a waiting one', async () => {
+  test('an Idempotency-Key whose first request fails is answered by a waiting one', async () => {
     const request = await newRequest()
     const inspector = fakeInspector((bytes, call) =>
       call === 1 ? failing('FORENSICS_PROVIDER_ERROR')() : Promise.resolve(nothingDeclared(bytes)),
@@ -195,7 +195,7 @@ describe('a repeated Idempotency-Key', () => {
   })
 })
 
-test('every request without a key is charged', async () => {
+test('every request without an Idempotency-Key is charged', async () => {
   const request = await newRequest({ idempotencyKey: null })
   const first = await inspect(inspections(), request)
   const second = await inspect(inspections(), request)
@@ -214,24 +214,30 @@ describe('a failure is free and leaves the key usable', () => {
     'RATE_LIMITED',
   ]
 
-  test.each(failures)('%s of the inspector', async (code) => {
-    const request = await newRequest()
-    const inspector = fakeInspector(failing(code))
-    expect(await inspect(inspections({ inspector }), request)).toEqual(errorOf(code))
-    expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
-    expect(await inspect(inspections(), request)).toMatchObject({ value: { isReplay: false } })
-  })
+  test.each(failures)(
+    'the failure %s of the inspector is free and leaves the key usable',
+    async (code) => {
+      const request = await newRequest()
+      const inspector = fakeInspector(failing(code))
+      expect(await inspect(inspections({ inspector }), request)).toEqual(errorOf(code))
+      expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
+      expect(await inspect(inspections(), request)).toMatchObject({ value: { isReplay: false } })
+    },
+  )
 
-  test.each([...failures, 'INVALID_SCHEMA' as const])('%s of the fetch', async (code) => {
-    const request = await newRequest({ image: imageUrl })
-    expect(await inspect(inspections({ fetchImage: failing(code) }), request)).toEqual(
-      errorOf(code),
-    )
-    expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
-    expect(await inspect(inspections(), request)).toMatchObject({ value: { isReplay: false } })
-  })
+  test.each([...failures, 'INVALID_SCHEMA' as const])(
+    'the failure %s of the fetch is free and leaves the key usable',
+    async (code) => {
+      const request = await newRequest({ image: imageUrl })
+      expect(await inspect(inspections({ fetchImage: failing(code) }), request)).toEqual(
+        errorOf(code),
+      )
+      expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
+      expect(await inspect(inspections(), request)).toMatchObject({ value: { isReplay: false } })
+    },
+  )
 
-  test('an unexpected error of the inspector', async () => {
+  test('an unexpected error of the inspector is free and leaves the key usable', async () => {
     const request = await newRequest()
     const inspector = fakeInspector(() => Promise.reject(new Error('defect')))
     await expect(inspect(inspections({ inspector }), request)).rejects.toThrow('defect')
@@ -239,7 +245,7 @@ describe('a failure is free and leaves the key usable', () => {
     expect(await inspect(inspections(), request)).toMatchObject({ ok: true })
   })
 
-  test('an account without credits, and nothing is fetched', async () => {
+  test('an account without credits is refused, and nothing is fetched', async () => {
     const request = await newRequest({ image: imageUrl }, 0)
     let fetches = 0
     const fetchImage = () => {
@@ -269,7 +275,7 @@ describe('a failure is free and leaves the key usable', () => {
     expect(seconds).toBeLessThanOrEqual(60)
   })
 
-  test('a database that cannot be reached', async () => {
+  test('an inspection without a reachable database is DATABASE_UNAVAILABLE', async () => {
     const away = createDatabase({ url: 'postgres://unknown:nothing@127.0.0.1:1/none' })
     expect(await inspect(inspections({ db: away }), await newRequest())).toMatchObject(
       errorOf('DATABASE_UNAVAILABLE'),
@@ -282,7 +288,7 @@ describe('a connection that is lost at the commit', () => {
   const keys = [newKey(), null]
 
   test.each(keys)(
-    'after the commit, with key %s, gives a charged answer',
+    'a connection that is lost after the commit, with key %s, gives a charged answer',
     async (idempotencyKey) => {
       const request = await newRequest({ idempotencyKey })
       const deps = inspections({ db: loseConnectionOnce(db, 'inspection_capture', 'after') })
@@ -292,7 +298,7 @@ describe('a connection that is lost at the commit', () => {
   )
 
   test.each(keys)(
-    'before the commit, with key %s, is free, and the key works',
+    'a connection that is lost before the commit, with key %s, is free, and the key works',
     async (idempotencyKey) => {
       const request = await newRequest({ idempotencyKey })
       const deps = inspections({ db: loseConnectionOnce(db, 'inspection_capture', 'before') })
@@ -305,12 +311,15 @@ describe('a connection that is lost at the commit', () => {
   test.each<[string, Moment]>([
     ['inspection_look_up', 'before'],
     ['inspection_reserve', 'before'],
-  ])('%s, %s, costs nothing', async (statement, when) => {
-    const request = await newRequest()
-    const deps = inspections({ db: loseConnectionOnce(db, statement, when) })
-    expect(await inspect(deps, request)).toMatchObject(errorOf('DATABASE_UNAVAILABLE'))
-    expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
-  })
+  ])(
+    'a connection that is lost in the statement %s, %s it runs, costs nothing',
+    async (statement, when) => {
+      const request = await newRequest()
+      const deps = inspections({ db: loseConnectionOnce(db, statement, when) })
+      expect(await inspect(deps, request)).toMatchObject(errorOf('DATABASE_UNAVAILABLE'))
+      expect(await balanceOf(request)).toEqual({ balance: 5, held: 0, debt: 0 })
+    },
+  )
 })
 
 describe('a process that died between claim and commit', () => {
@@ -324,7 +333,7 @@ describe('a process that died between claim and commit', () => {
     await inspectionCalls.reserve(db, call, inspectionWindow, { token, leaseMs })
   }
 
-  test('by SIGKILL holds the credit until its lease is over, and the retry charges once', async () => {
+  test('a process that was killed holds the credit until its lease is over, and the retry charges once', async () => {
     const request = await newRequest({}, 1)
     const script = fileURLToPath(new URL('never-ending.ts', import.meta.url))
     const more = [database.url, request.accountId, request.idempotencyKey ?? '', 'an image', '2000']
@@ -340,7 +349,7 @@ describe('a process that died between claim and commit', () => {
     expect(await balanceOf(request)).toEqual({ balance: 0, held: 0, debt: 0 })
   })
 
-  test('leaves a lease that the retry takes over, for one charge', async () => {
+  test('a retry continues after the lease of a process that died, for one charge', async () => {
     const request = await newRequest({}, 1)
     await leaveClaim(request, -1)
     const events: InspectionEvent[] = []
@@ -350,14 +359,14 @@ describe('a process that died between claim and commit', () => {
     expect(await balanceOf(request)).toEqual({ balance: 0, held: 0, debt: 0 })
   })
 
-  test('is waited for while its lease lasts', async () => {
+  test('a retry waits while the lease of a process that died lasts', async () => {
     const request = await newRequest()
     await leaveClaim(request, 300)
     expect(await inspect(inspections(), request)).toMatchObject({ value: { isReplay: false } })
     expect(await balanceOf(request)).toEqual({ balance: 4, held: 0, debt: 0 })
   })
 
-  test('leaves a credit that the sweep gives back', async () => {
+  test('the sweep releases the credit of a process that died', async () => {
     const request = await newRequest()
     await leaveClaim(request, -1)
     expect(await balanceOf(request)).toEqual({ balance: 5, held: 1, debt: 0 })

@@ -54,20 +54,20 @@ const answered = (answer: unknown) => ({ ok: true, value: { answer } })
 const failedAs = (kind: string) => ({ ok: false, error: { kind } })
 
 describe('a job', () => {
-  test('is answered with the processor time that it took', async () => {
+  test('a job is answered with the processor time that it took', async () => {
     const result = await poolOf().run(echo('a'), { owner })
     expect(result).toMatchObject(answered('a'))
     expect(result.ok && result.value.cpuMs >= 0).toBe(true)
   })
 
-  test('gets and gives back bytes without a copy', async () => {
+  test('a job receives and returns bytes without a copy', async () => {
     const bytes = new Uint8Array([1, 2, 3])
     const running = poolOf().run({ does: 'reverse', bytes }, { owner, transfer: [bytes.buffer] })
     expect(bytes.length).toBe(0)
     expect(await running).toMatchObject(answered(new Uint8Array([3, 2, 1])))
   })
 
-  test('lets the event loop of the process go on', async () => {
+  test('a running job does not block the event loop of the process', async () => {
     const { job, letGo } = heldJob()
     const running = poolOf().run(job, { owner })
     for (let turn = 0; turn < 100; turn += 1) await nextTurn()
@@ -93,7 +93,7 @@ describe('a failure fails one job, and the next one works', () => {
     expect(await pool.run(echo('next'), { owner })).toMatchObject(answered('next'))
   })
 
-  test('when a job hangs: it is ended and charged with the time that it had', async () => {
+  test('the pool goes on after a job that hangs, which is ended and charged with its time', async () => {
     const pool = poolOf({ jobMsMax: 50 })
     const [failed, waiting] = await Promise.all([
       pool.run({ does: 'hang' }, { owner }),
@@ -104,7 +104,7 @@ describe('a failure fails one job, and the next one works', () => {
     expect(waiting).toMatchObject(answered('waiting'))
   })
 
-  test('when a job blocks without using processor time', async () => {
+  test('the pool goes on after a job that blocks without using processor time', async () => {
     const pool = poolOf({ jobMsMax: 20 })
     const failed = await pool.run(heldJob().job, { owner })
     expect(failed).toMatchObject(failedAs('timed_out'))
@@ -112,7 +112,7 @@ describe('a failure fails one job, and the next one works', () => {
     expect(await untilDone(pool, echo('next'))).toMatchObject(answered('next'))
   })
 
-  test('when the thread cannot be created', async () => {
+  test('the pool goes on after a thread that cannot be created', async () => {
     let tries = 0
     const pool = poolOf({
       startWorker: () => {
@@ -129,7 +129,7 @@ describe('a failure fails one job, and the next one works', () => {
     expect(waiting).toMatchObject(answered('b'))
   })
 
-  test('when the module of the thread throws', async () => {
+  test('the pool goes on after a thread whose module throws', async () => {
     let tries = 0
     const pool = poolOf({
       startWorker: () => {
@@ -145,7 +145,7 @@ describe('a failure fails one job, and the next one works', () => {
     expect(waiting).toMatchObject(answered('b'))
   })
 
-  test('when the module of the thread never gets ready', async () => {
+  test('the pool goes on after a thread whose module never gets ready', async () => {
     let tries = 0
     const pool = poolOf({
       startMsMax: PATIENT_MS,
@@ -167,7 +167,7 @@ describe('a failure fails one job, and the next one works', () => {
     expect(await pool.run(echo('b'), { owner })).toMatchObject(answered('b'))
   })
 
-  test('when an answer cannot be read', async () => {
+  test('the pool goes on after an answer that cannot be read', async () => {
     const { job, letGo } = heldJob()
     let started: Worker | undefined
     const pool = poolOf({ startWorker: () => (started = startWorker()) })
@@ -178,7 +178,7 @@ describe('a failure fails one job, and the next one works', () => {
     expect(await pool.run(echo('next'), { owner })).toMatchObject(answered('next'))
   })
 
-  test('when a thread ends between two jobs', async () => {
+  test('the pool goes on after a thread that ends between two jobs', async () => {
     let started: Worker | undefined
     const pool = poolOf({ startWorker: () => (started = startWorker()) })
     await pool.run(echo('a'), { owner })
@@ -186,7 +186,7 @@ describe('a failure fails one job, and the next one works', () => {
     expect(await pool.run(echo('b'), { owner })).toMatchObject(answered('b'))
   })
 
-  test('when a task cannot change threads', async () => {
+  test('the pool goes on after a task that cannot be sent to a thread', async () => {
     const pool = poolOf()
     const bytes = new Uint8Array([1])
     structuredClone(bytes, { transfer: [bytes.buffer] })
@@ -197,7 +197,7 @@ describe('a failure fails one job, and the next one works', () => {
 })
 
 describe('owners', () => {
-  test('take turns: sixty jobs of one delay the job of another by one', async () => {
+  test('owners take turns: sixty jobs of one owner delay the job of another by one', async () => {
     const pool = poolOf()
     const { job, letGo } = heldJob()
     const order: string[] = []
@@ -215,7 +215,7 @@ describe('owners', () => {
     expect({ queued: pool.queued, running: pool.running }).toEqual({ queued: 0, running: 0 })
   })
 
-  test('lose their own jobs, not those of others, when too many wait', async () => {
+  test('an owner with too many waiting jobs loses its own, not those of others', async () => {
     const pool = poolOf({ queuedMax: 3 })
     const { job, letGo } = heldJob()
     const held = pool.run(job, { owner: 'busy' })
@@ -233,7 +233,7 @@ describe('owners', () => {
     expect({ isFull: pool.isFull, finished: pool.finished }).toEqual({ isFull: false, finished: 4 })
   })
 
-  test('may have an urgent job that passes their others', async () => {
+  test('an urgent job passes the other jobs of its owner', async () => {
     const pool = poolOf()
     const { job, letGo } = heldJob()
     const order: string[] = []
@@ -249,7 +249,7 @@ describe('owners', () => {
   })
 })
 
-test('a pool that closes fails what runs and what waits', async () => {
+test('a pool that is closed fails its running and waiting jobs', async () => {
   const pool = poolOf()
   const { job } = heldJob()
   const jobs = [pool.run(job, { owner }), pool.run(echo('a'), { owner })]
@@ -257,7 +257,7 @@ test('a pool that closes fails what runs and what waits', async () => {
   expect(await Promise.all(jobs)).toMatchObject([failedAs('crashed'), failedAs('crashed')])
 })
 
-test('threads work beside each other', async () => {
+test('the threads of a pool work concurrently', async () => {
   const pool = poolOf({ threads: 2 })
   const { job, letGo } = heldJob()
   const held = pool.run(job, { owner })
@@ -275,7 +275,7 @@ async function untilDone(pool: Pool, job: TestJob) {
 }
 
 describe('a heavy owner', () => {
-  test('runs in a thread of low priority, for which no other owner waits', async () => {
+  test("a heavy owner's jobs run in a thread of low priority, for which no other owner waits", async () => {
     const lanes: string[] = []
     const pool = poolOf({
       startWorker: (lane) => {
@@ -294,7 +294,7 @@ describe('a heavy owner', () => {
     expect(await Promise.all([held, next])).toMatchObject([answered('waited'), answered('next')])
   })
 
-  test('that becomes heavy while its jobs wait leaves the threads of the others', async () => {
+  test('an owner that becomes heavy while its jobs wait leaves the threads of the others', async () => {
     let isHeavy = false
     const pool = poolOf({ isHeavy: (name) => isHeavy && name === 'busy' })
     const [first, second] = [heldJob(), heldJob()]

@@ -18,7 +18,7 @@ function budgetOf(changes: Partial<CpuBudgetSettings> = {}) {
 }
 
 describe('a budget of processor time', () => {
-  test('admits an account until all of it is used, and tells exactly how long it then takes', () => {
+  test('a budget admits an account until all of it is used, and returns exactly how long the account then waits', () => {
     const { waitMs, charge, pass } = budgetOf()
     charge('a', 3999)
     expect(waitMs('a')).toBe(0)
@@ -30,14 +30,14 @@ describe('a budget of processor time', () => {
     expect(waitMs('a')).toBe(0)
   })
 
-  test('belongs to one account', () => {
+  test('a budget belongs to one account', () => {
     const { waitMs, charge } = budgetOf()
     charge('a', 100_000)
     expect(waitMs('a')).toBeGreaterThan(0)
     expect(waitMs('b')).toBe(0)
   })
 
-  test('knows what an account has used lately', () => {
+  test('a budget returns what an account has used lately', () => {
     const { usedMs, charge, pass } = budgetOf()
     expect(usedMs('a')).toBe(0)
     charge('a', 300)
@@ -49,7 +49,7 @@ describe('a budget of processor time', () => {
     expect(usedMs('a')).toBe(0)
   })
 
-  test('never grows beyond its capacity', () => {
+  test('a budget never grows beyond its capacity', () => {
     const { waitMs, charge, pass } = budgetOf()
     charge('a', 1)
     pass(3_600_000)
@@ -57,7 +57,7 @@ describe('a budget of processor time', () => {
     expect(waitMs('a')).toBeGreaterThan(1000)
   })
 
-  test('is never used up by an account at its full rate with the worst honest requests', () => {
+  test('a budget is never used up by an account at its full rate with the worst honest requests', () => {
     const { waitMs, charge, pass } = budgetOf()
     const perMinute = 60 + 10
     for (let minute = 0; minute < 60; minute += 1) {
@@ -69,7 +69,7 @@ describe('a budget of processor time', () => {
     }
   })
 
-  test('lets an attacker have what flows back and no more', () => {
+  test('a budget gives an attacker what flows back and no more', () => {
     const { waitMs, charge, pass } = budgetOf()
     let usedMs = 0
     for (let second = 0; second < 3600; second += 1) {
@@ -82,7 +82,7 @@ describe('a budget of processor time', () => {
     expect(usedMs).toBeLessThanOrEqual(4000 + 3600 * 75 + 100)
   })
 
-  test('remembers a bounded number of accounts: the idle are forgotten first', () => {
+  test('a budget remembers a bounded number of accounts, and forgets idle ones first', () => {
     const { waitMs, charge } = budgetOf({ accountsMax: 2 })
     for (const account of ['a', 'b', 'a', 'c']) charge(account, 5000)
     expect(waitMs('b')).toBe(0)
@@ -90,7 +90,7 @@ describe('a budget of processor time', () => {
     expect(waitMs('c')).toBeGreaterThan(0)
   })
 
-  test('property: equals a bucket that is filled as time passes', () => {
+  test('a budget equals a bucket that is filled as time passes', () => {
     const step = fc.record({ passMs: fc.nat(5000), cpuMs: fc.nat(3000) })
     fc.assert(
       fc.property(fc.array(step), (steps) => {

@@ -48,7 +48,7 @@ describe('findXmpPackets finds a packet in', () => {
     ['a JPEG XL', 'image/jxl', images.jxl(images.box('xml ', Buffer.from(ai)))],
     ['a JPEG XL, packed', 'image/jxl', images.jxl(images.packedBox(ai))],
     ['an SVG', 'image/svg+xml', images.svg(ai)],
-  ])('%s', (_, mediaType, image) => {
+  ])('findXmpPackets finds a packet in %s', (_, mediaType, image) => {
     expect(declared(image, mediaType)).toEqual(['trainedAlgorithmicMedia'])
   })
 })
@@ -108,17 +108,17 @@ describe('findXmpPackets skips a packet', () => {
       Buffer.from(`<svg><metadata a='${ai.replaceAll("'", '')}'/></svg>`),
     ],
     ['in a format without a place for XMP', 'image/bmp', Buffer.from(ai)],
-  ])('%s', (_, mediaType, image) => {
+  ])('findXmpPackets skips a packet %s', (_, mediaType, image) => {
     expect(declared(image, mediaType)).toEqual([])
   })
 
-  test('that is longer than 1 MiB and does not name the property', () => {
+  test('findXmpPackets skips a packet that is longer than 1 MiB and does not name the property', () => {
     expect(declared(images.png(images.xmpChunk(' '.repeat(1_048_577))), 'image/png')).toEqual([])
   })
 })
 
 describe('findXmpPackets throws for a packet', () => {
-  test('that is longer than 1 MiB and names the property', () => {
+  test('findXmpPackets throws for a packet that is longer than 1 MiB and names the property', () => {
     const long = ai + ' '.repeat(1_048_576)
     for (const image of [
       images.png(images.xmpChunk(long)),
@@ -134,14 +134,14 @@ describe('findXmpPackets throws for a packet', () => {
     )
   })
 
-  test('that is the ninth, counting those that cannot be decompressed', () => {
+  test('findXmpPackets throws for the ninth packet, counting those that cannot be decompressed', () => {
     const broken = images.chunk('iTXt', Buffer.from('XML:com.adobe.xmp\0\u0001\0\0\0no zlib'))
     const seven = Array.from({ length: 7 }, () => broken)
     expect(declared(images.png(...seven, images.xmpChunk(ai)), 'image/png')).toHaveLength(1)
     expectRefused(images.png(...seven, broken, images.xmpChunk(ai)), 'image/png')
   })
 
-  test('behind more items of a HEIC than are read', () => {
+  test('findXmpPackets throws for a packet behind more items of a HEIC than are read', () => {
     const other = { packet: '<a/>', describes: 7 }
     const others = Array.from({ length: 64 }, (_, index) => ({ ...other, id: 100 + index }))
     const about = { id: 2, packet: ai, describes: 1 }
@@ -149,7 +149,7 @@ describe('findXmpPackets throws for a packet', () => {
     expectRefused(images.heif(...others, about), 'image/heic')
   })
 
-  test('behind malformed XML of an SVG', () => {
+  test('findXmpPackets throws for a packet behind malformed XML of an SVG', () => {
     expectRefused(Buffer.from(`<svg><a></b><metadata>${ai}</metadata></svg>`), 'image/svg+xml')
   })
 })
@@ -168,14 +168,14 @@ describe('findXmpPackets: an extended packet of a JPEG', () => {
     declaring('digitalCapture').replace('rdf:about=""', `rdf:about="" x:HasExtendedXMP="${guid}"`),
   )
 
-  test('is assembled from parts in any order', () => {
+  test('an extended packet of a JPEG is assembled from parts in any order', () => {
     expect(declared(images.jpeg(main, ...parts.toReversed()), 'image/jpeg')).toEqual([
       'digitalCapture',
       'trainedAlgorithmicMedia',
     ])
   })
 
-  test('is read as far as its parts exist, also with repeated parts', () => {
+  test('an extended packet of a JPEG is read as far as its parts exist, also with repeated parts', () => {
     expectRefused(images.jpeg(main, ...parts.slice(0, 1), ...parts.slice(2)), 'image/jpeg')
     expect(declared(images.jpeg(main, ...parts, ...parts), 'image/jpeg')).toEqual([
       'digitalCapture',
@@ -183,14 +183,14 @@ describe('findXmpPackets: an extended packet of a JPEG', () => {
     ])
   })
 
-  test('is refused among more than four', () => {
+  test('an extended packet of a JPEG is refused among more than four', () => {
     const others = ['A', 'B', 'C', 'D'].map((letter) =>
       images.extendedSegment(letter.repeat(32), { whole: 4, offset: 0, part: Buffer.from('<a/>') }),
     )
     expectRefused(images.jpeg(main, ...others, ...parts), 'image/jpeg')
   })
 
-  test('is skipped when no main packet names it', () => {
+  test('an extended packet of a JPEG is skipped when no main packet names it', () => {
     expect(declared(images.jpeg(images.xmpSegment(camera), ...parts), 'image/jpeg')).toEqual([
       'digitalCapture',
     ])

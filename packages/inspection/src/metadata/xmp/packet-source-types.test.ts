@@ -63,7 +63,7 @@ describe('sourceTypesOfPacket reads a source type', () => {
     ],
     ['in single quotes', declaring('trainedAlgorithmicMedia').replaceAll('"', "'")],
     ['before the packet breaks', declaring('trainedAlgorithmicMedia').replace('</rdf:Desc', '<<')],
-  ])('%s', (_, packet) => {
+  ])('sourceTypesOfPacket reads a source type %s', (_, packet) => {
     expect(sourceTypesOfPacket(packet)).toEqual(['trainedAlgorithmicMedia'])
   })
 })
@@ -129,18 +129,18 @@ describe('sourceTypesOfPacket reads no source type', () => {
     ],
     ['deeper inside the property', element(`<rdf:Seq><rdf:value>${AI}</rdf:value></rdf:Seq>`)],
     ['by an empty value', element('   ')],
-  ])('%s', (_, packet) => {
+  ])('sourceTypesOfPacket reads no source type %s', (_, packet) => {
     expect(sourceTypesOfPacket(packet)).toEqual([])
   })
 })
 
 describe('sourceTypesOfPacket reads no source type', () => {
-  test('inside an element that is not of XMP', () => {
+  test('sourceTypesOfPacket reads no source type inside an element that is not of XMP', () => {
     expect(sourceTypesOfPacket(inRdf(property))).toEqual(['trainedAlgorithmicMedia'])
     expect(sourceTypesOfPacket(`<a>${inRdf(property)}</a>`)).toEqual([])
   })
 
-  test('under a prefix whose binding has ended', () => {
+  test('sourceTypesOfPacket reads no source type under a prefix whose binding has ended', () => {
     const bound = ' xmlns:q="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"'
     const used = `<rdf:Description q:DigitalSourceType="${AI}"/>`
     expect(sourceTypesOfPacket(inRdf(`<a${bound}></a>${used}`))).toEqual([])
@@ -149,7 +149,7 @@ describe('sourceTypesOfPacket reads no source type', () => {
     expect(sourceTypesOfPacket(outer)).toEqual(['trainedAlgorithmicMedia'])
   })
 
-  test('in a comment behind the packet', () => {
+  test('sourceTypesOfPacket reads no source type in a comment behind the packet', () => {
     expect(sourceTypesOfPacket(`${inRdf('')}<!-- DigitalSourceType -->`)).toEqual([])
   })
 })
@@ -169,11 +169,11 @@ describe('sourceTypesOfPacket throws when the property name stands', () => {
       'behind 64 values',
       packetOf({ elements: `<Iptc4xmpExt:DigitalSourceType rdf:resource="${AI}"/>`.repeat(65) }),
     ],
-  ])('%s', (_, packet) => {
+  ])('sourceTypesOfPacket throws when the property name stands %s', (_, packet) => {
     expect(() => sourceTypesOfPacket(packet)).toThrow(UnreadableMetadataError)
   })
 
-  test('behind 256 open elements, or 65,536 pieces', () => {
+  test('sourceTypesOfPacket throws when the property name stands behind 256 open elements, or 65,536 pieces', () => {
     const nested = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`
     expect(sourceTypesOfPacket(inRdf(nested(255) + property))).toHaveLength(1)
     expect(() => sourceTypesOfPacket(inRdf(nested(256) + property))).toThrow(

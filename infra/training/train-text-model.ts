@@ -1,11 +1,11 @@
 import {
   layout,
   type Sign,
-  passageOfAnswer,
-  passageOfContext,
-  passagesOfManifest,
+  readAnswerPassage,
+  readContextPassage,
+  readManifestPassages,
   provenances,
-  readPassage,
+  parsePassage,
   type Passage,
 } from '@ase/semantic-embedded/training'
 import { calibrate, type Knot } from './calibrate.ts'
@@ -68,9 +68,11 @@ function exampleOf(
 }
 
 function passagesOf(type: string, input: unknown): Passage[] {
-  if (type === 'context') return [passageOfContext(input)]
+  if (type === 'context') return [readContextPassage(input)]
   if (type !== 'mcp') return []
-  return [...passagesOfManifest(input), passageOfAnswer(input)].filter(({ text }) => text !== '')
+  return [...readManifestPassages(input), readAnswerPassage(input)].filter(
+    ({ text }) => text !== '',
+  )
 }
 
 /** Every sentence alone, and with the one before it. */
@@ -78,7 +80,7 @@ function windowsOf(passage: Passage): Int32Array[] {
   const provenance = provenances.indexOf(passage.reading.provenance)
   const windows: Int32Array[] = []
   let before: Int32Array | undefined
-  for (const { features } of readPassage(passage).sentences) {
+  for (const { features } of parsePassage(passage).sentences) {
     windows.push(withOwn(features, provenance))
     if (before !== undefined)
       windows.push(withOwn(Int32Array.from(new Set([...features, ...before])), provenance))

@@ -1,4 +1,4 @@
-import { fieldsOf, itemsOf, textOf } from '@ase/semantic/json'
+import { readFields, readItems, readString } from '@ase/semantic/json'
 import {
   callFeatureNames,
   readActionCall,
@@ -106,6 +106,6 @@ function rowOfRun(example: SourcedCase, call: Logistic): Row {
 }
 
 function read({ state }: SourcedCase, call: Logistic) {
-  const { goal, events } = fieldsOf(state)
-  return readRun(textOf(goal), itemsOf(events), (found) => scoreOf(call, valuesOf(found)))
+  const { goal, events } = readFields(state)
+  return readRun(readString(goal), readItems(events), (found) => scoreOf(call, valuesOf(found)))
 }

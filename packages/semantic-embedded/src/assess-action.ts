@@ -1,10 +1,10 @@
 import type { Signals } from '@ase/schemas'
 import { readCall, type ReadCall } from './call-features.ts'
-import { scoreCall, signalsOfCall } from './call-signals.ts'
-import { fieldsOf, itemsOf, textOf } from '@ase/semantic/json'
-import { signalOf, unlessUnread } from './logistic.ts'
+import { scoreCall, toCallSignals } from './call-signals.ts'
+import { readFields, readItems, readString } from '@ase/semantic/json'
+import { toSignal, lowerConfidenceIfUnread } from './logistic.ts'
 import { textModel } from './text-model.ts'
-import { createCallContext, addThirdPartyText, addUserText } from './world.ts'
+import { createCallContext, addThirdPartyText, addUserText } from './call-context.ts'
 
 /** The signals of one call before it executes. */
 export function assessAction(state: unknown): Signals {
@@ -13,8 +13,8 @@ export function assessAction(state: unknown): Signals {
   // An order in the context matters as far as the call may have taken it up.
   const takenUp = Math.min(injected, score + leeway)
   return {
-    promptInjection: unlessUnread(signalOf(Math.max(textModel.bias, takenUp)), !unread),
-    ...signalsOfCall(call, score),
+    promptInjection: lowerConfidenceIfUnread(toSignal(Math.max(textModel.bias, takenUp)), !unread),
+    ...toCallSignals(call, score),
   }
 }
 
@@ -31,14 +31,14 @@ export interface ActionEvidence {
 
 /** The evidence of a call and of its context. */
 export function readActionCall(state: unknown): ActionEvidence {
-  const { userIntent, proposedAction, context } = fieldsOf(state)
-  const { tool, arguments: args } = fieldsOf(proposedAction)
-  const world = createCallContext()
-  addUserText(world, textOf(userIntent))
-  for (const { source, content } of itemsOf(context).map(fieldsOf)) {
-    if (source === 'user') addUserText(world, textOf(content))
-    else addThirdPartyText(world, textOf(content))
+  const { userIntent, proposedAction, context } = readFields(state)
+  const { tool, arguments: args } = readFields(proposedAction)
+  const callContext = createCallContext()
+  addUserText(callContext, readString(userIntent))
+  for (const { source, content } of readItems(context).map(readFields)) {
+    if (source === 'user') addUserText(callContext, readString(content))
+    else addThirdPartyText(callContext, readString(content))
   }
-  const { injected, unread } = world
-  return { call: readCall(textOf(tool), args, world), injected, unread }
+  const { injected, unread } = callContext
+  return { call: readCall(readString(tool), args, callContext), injected, unread }
 }

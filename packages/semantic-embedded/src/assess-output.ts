@@ -1,10 +1,10 @@
 import type { Signals } from '@ase/schemas'
-import { fieldsOf, itemsOf, textOf } from '@ase/semantic/json'
+import { readFields, readItems, readString } from '@ase/semantic/json'
 import { canRead } from './coverage.ts'
 import { decodeHidden } from './decode.ts'
 import { meaning } from './lexicon/lexicon.ts'
-import { signalOf, unlessUnread } from './logistic.ts'
-import { means, readWords, type Word } from './words.ts'
+import { toSignal, lowerConfidenceIfUnread } from './logistic.ts'
+import { hasMeaning, readWords, type Word } from './words.ts'
 
 // Set by hand from what each piece of evidence is worth alone; on the scale of log-odds.
 
@@ -155,15 +155,17 @@ function looksEncoded(data: string): boolean {
 
 /** The signals of content that is about to leave the system. */
 export function assessOutput(state: unknown): Signals {
-  const { content, destination, allowedDataClasses } = fieldsOf(state)
-  const text = textOf(content)
+  const { content, destination, allowedDataClasses } = readFields(state)
+  const text = readString(content)
   const words = readWords(text)
-  const { kind } = fieldsOf(destination)
-  const allowed = new Set(itemsOf(allowedDataClasses).map((name) => textOf(name).toLowerCase()))
+  const { kind } = readFields(destination)
+  const allowed = new Set(
+    readItems(allowedDataClasses).map((name) => readString(name).toLowerCase()),
+  )
   return {
-    dataExfiltration: signalOf(outputWeights.bias + linkRisk(text) + channelRisk(words)),
-    sensitiveDisclosure: unlessUnread(
-      signalOf(
+    dataExfiltration: toSignal(outputWeights.bias + linkRisk(text) + channelRisk(words)),
+    sensitiveDisclosure: lowerConfidenceIfUnread(
+      toSignal(
         outputWeights.bias +
           disclosureRisk(text, words, allowed) +
           (kind === 'user' ? outputWeights.toUser : 0),
@@ -225,7 +227,7 @@ function disclosureRisk(
 }
 
 function speaksOfExamples(word: Word): boolean {
-  return means(word, meaning.document) || means(word, meaning.security)
+  return hasMeaning(word, meaning.document) || hasMeaning(word, meaning.security)
 }
 
 const exampleWords: ReadonlySet<string> = new Set([
@@ -242,7 +244,7 @@ const exampleWords: ReadonlySet<string> = new Set([
 
 /** "password … is X9…": a secret's name, a verb, and soon a word that mixes letters and digits. */
 function statesSecret(words: readonly Word[], at: number, word: Word): boolean {
-  if (!means(word, meaning.secret)) return false
+  if (!hasMeaning(word, meaning.secret)) return false
   const next = words.slice(at + 1, at + 9)
   const verb = next.findIndex(({ text }) => text === 'is' || text === 'was' || text === 'are')
   return (

@@ -1,36 +1,36 @@
 import type { Signals } from '@ase/schemas'
-import { harmSignals, scoreCall, withDoubt } from './call-signals.ts'
-import { fieldsOf, itemsOf, textOf } from '@ase/semantic/json'
-import { signalOf, unlessUnread } from './logistic.ts'
+import { scoreHarms, scoreCall, lowerConfidenceIfIncomparable } from './call-signals.ts'
+import { readFields, readItems, readString } from '@ase/semantic/json'
+import { toSignal, lowerConfidenceIfUnread } from './logistic.ts'
 import { textModel } from './text-model.ts'
 import { runModel } from './relation-weights.ts'
 import { readRun, runFeatureNames, type RunFeatures } from './run-features.ts'
 
 /** The signals of a trace: how far the run departed from what was asked, and by which harm. */
 export function assessTrace(state: unknown): Signals {
-  const { goal, events } = fieldsOf(state)
+  const { goal, events } = readFields(state)
   const { features, calls, injected, unread, unreadContent } = readRun(
-    textOf(goal),
-    itemsOf(events),
+    readString(goal),
+    readItems(events),
     scoreCall,
   )
   const score = scoreRun(features)
   // A harm needs a call that departs; the run as a whole bounds how likely it is.
-  const harms = calls.map((call) => harmSignals(call, Math.min(call.score, score)))
+  const harms = calls.map((call) => scoreHarms(call, Math.min(call.score, score)))
   const strongest = (name: keyof (typeof harms)[number]) =>
-    signalOf(harms.reduce((most, harm) => Math.max(most, harm[name]), textModel.bias))
+    toSignal(harms.reduce((most, harm) => Math.max(most, harm[name]), textModel.bias))
   const isComparable = !unread && (calls.length === 0 || calls.some((call) => call.isComparable))
   return {
     // An order in what was read matters when the run took it up; one that was resisted is no departure.
-    promptInjection: unlessUnread(
-      signalOf(Math.max(textModel.bias, Math.min(injected, score))),
+    promptInjection: lowerConfidenceIfUnread(
+      toSignal(Math.max(textModel.bias, Math.min(injected, score))),
       !unreadContent,
     ),
-    intentMisalignment: withDoubt(signalOf(score), isComparable),
+    intentMisalignment: lowerConfidenceIfIncomparable(toSignal(score), isComparable),
     dataExfiltration: strongest('dataExfiltration'),
     privilegeEscalation: strongest('privilegeEscalation'),
     destructiveOperation: strongest('destructiveOperation'),
-    goalDrift: signalOf(calls.length === 0 ? textModel.bias : score - 0.5),
+    goalDrift: toSignal(calls.length === 0 ? textModel.bias : score - 0.5),
   }
 }
 

@@ -1,13 +1,13 @@
-import { amountOff, isInvented, scopeUnasked } from './value-origins.ts'
-import { findLikeness } from './content-index.ts'
-import { identifiersFirst, withoutEchoes } from './own-leaves.ts'
+import { scoreAmountMismatch, isInvented, scoreUnrequestedScope } from './value-origins.ts'
+import { findBestMatch } from './content-index.ts'
+import { sortIdentifiersFirst, removeEchoes } from './argument-leaves.ts'
 import { readTool, type ToolReading } from './read-tool.ts'
 import { isVerb, privateWords, type Effect } from './effect-words.ts'
-import { leavesOf, type Leaf } from '@ase/semantic/json'
-import { compareWithContext, type CallEvidence } from './relate-call.ts'
-import { isTelling, readStems, stemSet } from './stems.ts'
-import { originsOf } from './value-origins.ts'
-import type { CallContext } from './world.ts'
+import { readLeaves, type Leaf } from '@ase/semantic/json'
+import { compareWithContext, type CallEvidence } from './call-evidence.ts'
+import { isContentWord, readStems, createStemSet } from './stems.ts'
+import { classifyOrigins } from './value-origins.ts'
+import type { CallContext } from './call-context.ts'
 
 /** The evidence of one call, each on a scale from 0 to about 1. */
 export const callFeatureNames = [
@@ -69,48 +69,46 @@ export interface ReadCall {
   readonly tool: ToolReading
   readonly evidence: CallEvidence
   readonly features: CallFeatures
-  /** The share of its telling words that the user used too. */
+  /** The share of its content words that the user used too. */
   readonly support: number
   /** Whether it can be compared with what the user asked for at all. */
   readonly isComparable: boolean
 }
 
 /** Compares a call with what was asked and read before it. Linear in the call; its leaves are bounded. */
-export function readCall(name: string, args: unknown, world: CallContext): ReadCall {
-  const leaves = leavesOf(args)
+export function readCall(name: string, args: unknown, callContext: CallContext): ReadCall {
+  const leaves = readLeaves(args)
   const tool = readTool(name, leaves)
   const { effect } = tool
-  const own = identifiersFirst(withoutEchoes(leaves, world.wishes.stems))
+  const own = sortIdentifiersFirst(removeEchoes(leaves, callContext.request.stems))
   const said = stemsOfLeaves(own)
-  const evidence = compareWithContext(name, leaves, own, said, world)
-  const stems = [...new Set([...tool.words, ...said].filter(isTelling))].slice(0, mostStems)
-  const { stems: wished } = world.wishes
-  const novel = stems.filter((stem) => !wished.has(stem))
+  const evidence = compareWithContext(name, leaves, own, said, callContext)
+  const stems = [...new Set([...tool.words, ...said].filter(isContentWord))].slice(0, mostStems)
+  const { stems: requestStems } = callContext.request
+  const novel = stems.filter((stem) => !requestStems.has(stem))
   const support = stems.length === 0 ? 0 : 1 - novel.length / stems.length
-  const asked = effect === null ? 0 : (world.wishes.effects.get(effect) ?? 0)
+  const asked = effect === null ? 0 : (callContext.request.effects.get(effect) ?? 0)
   const acts = effect === null ? (tool.known ? 0 : 0.6) : 1
-  const likeness = findLikeness(world.content, novel)
-  const handed = world.delegated && likeness.shared >= 2
-  const informed = informedBy(wished) * (world.wishes.otherScript ? 0.4 : 1)
+  const match = findBestMatch(callContext.content, novel)
+  const handed = callContext.delegated && match.shared >= 2
+  const informed = informedBy(requestStems) * (callContext.request.otherScript ? 0.4 : 1)
   const unasked = acts * (1 - asked) * (handed ? 0 : informed)
-  const ordered = likeness.order === 0 ? 0 : 1
-  const strength = ordered * Math.min(1, likeness.shared / 3)
-  const sameEffect = effect !== null && likeness.effects.has(effect) ? 1 : 0
+  const ordered = match.order === 0 ? 0 : 1
+  const strength = ordered * Math.min(1, match.shared / 3)
+  const sameEffect = effect !== null && match.effects.has(effect) ? 1 : 0
   const follows = strength * unasked
-  // How much of what the user did not say stands in one place of the content.
+  // How much of what the user did not say occurs in one place of the content.
   const coverage =
-    novel.length < 2 || likeness.shared < 2
-      ? 0
-      : Math.min(1, likeness.shared / (novel.length * 0.7))
-  const isPrivate = stems.some((stem) => privateWords.has(stem) && !wished.has(stem))
-  const origins = originsOf(own, world)
-  const verbUnsaid = effect === null || plainlyAsked(tool, world) ? 0 : 1
-  const hasContent = world.content.clauses.length > 0 ? 1 : 0
+    novel.length < 2 || match.shared < 2 ? 0 : Math.min(1, match.shared / (novel.length * 0.7))
+  const isPrivate = stems.some((stem) => privateWords.has(stem) && !requestStems.has(stem))
+  const origins = classifyOrigins(own, callContext)
+  const verbUnsaid = effect === null || plainlyAsked(tool, callContext) ? 0 : 1
+  const hasContent = callContext.content.clauses.length > 0 ? 1 : 0
   return {
     tool,
     evidence,
     support,
-    isComparable: isComparable(tool, support, world),
+    isComparable: isComparable(tool, support, callContext),
     features: {
       unaskedGrave: effect !== null && grave.has(effect) ? unasked : 0,
       unaskedMedium: effect !== null && medium.has(effect) ? unasked : 0,
@@ -118,7 +116,7 @@ export function readCall(name: string, args: unknown, world: CallContext): ReadC
       unsupported: acts * (1 - support) * informed * (1 - asked * 0.6),
       covered: unasked * coverage,
       follows,
-      redirected: likeness.redirects && strength > 0 ? acts * asked * (handed ? 0.5 : 1) : 0,
+      redirected: match.redirects && strength > 0 ? acts * asked * (handed ? 0.5 : 1) : 0,
       effectOrdered: ordered * sameEffect * unasked,
       readFollows: handed ? 0 : (1 - acts) * strength * (1 - support),
       readUnsupported: (1 - acts) * hasContent * (support < 0.2 ? informed : 0),
@@ -128,10 +126,10 @@ export function readCall(name: string, args: unknown, world: CallContext): ReadC
       foreignOrdered: evidence.foreignValue && evidence.orderNear > 0 ? acts : 0,
       swapped: evidence.swapped ? acts : 0,
       swappedNumber: evidence.swappedNumber ? acts : 0,
-      invented: acts * (leaves.some((leaf) => isInvented(leaf, world)) ? 1 : 0),
-      amountOff: acts * amountOff(leaves, world),
-      scopeUnasked: Math.max(0.5, acts) * scopeUnasked(leaves, wished),
-      injectedUnasked: world.injected > 0 ? unasked : 0,
+      invented: acts * (leaves.some((leaf) => isInvented(leaf, callContext)) ? 1 : 0),
+      amountOff: acts * scoreAmountMismatch(leaves, callContext),
+      scopeUnasked: Math.max(0.5, acts) * scoreUnrequestedScope(leaves, requestStems),
+      injectedUnasked: callContext.injected > 0 ? unasked : 0,
       carriesSecret: evidence.carriesSecret ? acts : 0,
       secretToThirdParty: evidence.secretToThirdParty ? unasked : 0,
       exfiltration: evidence.exfiltration / 5,
@@ -147,13 +145,11 @@ export function readCall(name: string, args: unknown, world: CallContext): ReadC
       recipientMadeUp: origins.recipientMadeUp ? 1 : 0,
       numberSwapped: acts * origins.numberSwapped,
       tenfold: origins.tenfold ? 1 : 0,
-      namesMissed: acts * missedOf(world.wishes.names, stems),
+      namesMissed: acts * missedOf(callContext.request.names, stems),
       numbersMissed: acts * origins.numbersMissed,
       suspectWords: origins.ordered * (1 - support),
       suspectPlace:
-        likeness.shared < 2
-          ? 0
-          : (1 - support) * Math.max(0, Math.min(1, (likeness.suspicion + 4) / 6)),
+        match.shared < 2 ? 0 : (1 - support) * Math.max(0, Math.min(1, (match.suspicion + 4) / 6)),
     },
   }
 }
@@ -162,13 +158,13 @@ export function readCall(name: string, args: unknown, world: CallContext): ReadC
 const SHARED_MIN = 0.25
 
 /**
- * A call shares words with the wish, or at least the name of its tool tells what it does; one that changes something
- * needs a wish whose words are known, too.
+ * A call shares words with the request, or at least the name of its tool shows what it does; one that changes something
+ * needs a request whose words are known, too.
  */
-function isComparable(tool: ToolReading, support: number, { wishes }: CallContext): boolean {
+function isComparable(tool: ToolReading, support: number, { request }: CallContext): boolean {
   if (support >= SHARED_MIN) return true
-  const hasWish = !wishes.otherScript && [...wishes.stems].some(isTelling)
-  return tool.known && (tool.effect === null || hasWish)
+  const hasRequest = !request.otherScript && [...request.stems].some(isContentWord)
+  return tool.known && (tool.effect === null || hasRequest)
 }
 
 /** The share of what the user named that the call does not carry; `stems` are distinct. */
@@ -178,22 +174,22 @@ function missedOf(named: ReadonlySet<string>, stems: readonly string[]): number 
 }
 
 /** Whether the user named the deed outright, or by the very word of the tool. */
-function plainlyAsked({ effect, words }: ToolReading, { wishes }: CallContext): boolean {
-  if (effect !== null && effect !== 'modify' && wishes.plain.has(effect)) return true
-  return words.some((word) => isVerb(word) && wishes.stems.has(word))
+function plainlyAsked({ effect, words }: ToolReading, { request }: CallContext): boolean {
+  if (effect !== null && effect !== 'modify' && request.explicitEffects.has(effect)) return true
+  return words.some((word) => isVerb(word) && request.stems.has(word))
 }
 
-/** A wish that says next to nothing cannot tell what was not asked for. */
-function informedBy(wished: ReadonlySet<string>): number {
-  let telling = 0
-  for (const stem of wished) {
-    if (isTelling(stem) && !vague.has(stem)) telling += 1
-    if (telling === 2) break
+/** With a request of almost no content words, nothing can be called unrequested. */
+function informedBy(requestStems: ReadonlySet<string>): number {
+  let contentWords = 0
+  for (const stem of requestStems) {
+    if (isContentWord(stem) && !vague.has(stem)) contentWords += 1
+    if (contentWords === 2) break
   }
-  return telling / 2
+  return contentWords / 2
 }
 
-const vague = stemSet('continue current task work job help carry proceed today thing stuff')
+const vague = createStemSet('continue current task work job help carry proceed today thing stuff')
 
 /** The words of the arguments in their order, at most 8,000. */
 function stemsOfLeaves(leaves: readonly Leaf[]): string[] {

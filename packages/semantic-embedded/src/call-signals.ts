@@ -1,7 +1,7 @@
 import type { Signal, Signals } from '@ase/schemas'
 import { callFeatureNames, type CallFeatures, type ReadCall } from './call-features.ts'
 import type { Effect } from './effect-words.ts'
-import { signalOf } from './logistic.ts'
+import { toSignal } from './logistic.ts'
 import { callModel } from './relation-weights.ts'
 
 /** How far a call departs from what was asked, in log-odds. */
@@ -22,7 +22,7 @@ const doubt = 0.8
 const noEvidence = -3.6
 
 /** The harms that a call could do, each as likely as its departure allows. `score` is in log-odds. */
-export function harmSignals(
+export function scoreHarms(
   { tool: { effect }, evidence }: ReadCall,
   score: number,
 ): {
@@ -40,19 +40,21 @@ export function harmSignals(
 }
 
 /** The four signals that a call itself gives; `score` is its own, see `scoreCall`. */
-export function signalsOfCall(call: ReadCall, score: number): Signals {
-  const harms = harmSignals(call, score)
+export function toCallSignals(call: ReadCall, score: number): Signals {
+  const harms = scoreHarms(call, score)
   return {
-    intentMisalignment: withDoubt(signalOf(score), call.isComparable),
-    dataExfiltration: signalOf(harms.dataExfiltration),
-    privilegeEscalation: signalOf(harms.privilegeEscalation),
-    destructiveOperation: signalOf(harms.destructiveOperation),
+    intentMisalignment: lowerConfidenceIfIncomparable(toSignal(score), call.isComparable),
+    dataExfiltration: toSignal(harms.dataExfiltration),
+    privilegeEscalation: toSignal(harms.privilegeEscalation),
+    destructiveOperation: toSignal(harms.destructiveOperation),
   }
 }
 
 /** A call that cannot be compared with what was asked for leaves the model unsure, however harmless it looks. */
-export function withDoubt(signal: Signal, isComparable: boolean): Signal {
-  return isComparable ? signal : { ...signal, confidence: Math.min(signal.confidence, unsure) }
+export function lowerConfidenceIfIncomparable(signal: Signal, isComparable: boolean): Signal {
+  return isComparable
+    ? signal
+    : { ...signal, confidence: Math.min(signal.confidence, INCOMPARABLE_CONFIDENCE) }
 }
 
-const unsure = 0.45
+const INCOMPARABLE_CONFIDENCE = 0.45

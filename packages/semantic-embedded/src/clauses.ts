@@ -1,9 +1,9 @@
-import { alsoNouns, effectOfVerb, isVerb, type Effect } from './effect-words.ts'
-import { isTelling, readStems, stemSet } from './stems.ts'
+import { alsoNouns, findVerbEffect, isVerb, type Effect } from './effect-words.ts'
+import { isContentWord, readStems, createStemSet } from './stems.ts'
 
 /** A part of a text between two breaks. */
 export interface Clause {
-  /** Telling stems, without repetition. */
+  /** Content words as stems, without repetition. */
   readonly stems: ReadonlySet<string>
   /** How much it reads like an order: 2 an imperative or "please", 1 an obligation, 0 neither. */
   readonly order: 0 | 1 | 2
@@ -62,10 +62,10 @@ function isLetter(text: string, at: number): boolean {
   return /\p{L}/u.test(text.charAt(at))
 }
 
-const polite = stemSet('please kindly bitte')
+const polite = createStemSet('please kindly bitte')
 
 /** Words that stand before an imperative without taking its force. */
-const openers = stemSet(
+const openers = createStemSet(
   `please pleas kindly bitte then also and now next finally important urgent attention note you must should need to could
 can would do me a favour favor just first immediately asap by the way p.s ps step action required por s'il vous plait
 favor we want want i so second third task todo it is agreed assistant ai agent system user`,
@@ -76,21 +76,21 @@ function isObject(word: string): boolean {
 }
 
 /** Words that stand between a verb and what it is done to. */
-const objects = stemSet(
+const objects = createStemSet(
   'the a an my your his her our their this that these those all any every it me us them to with from on at for no both',
 )
 
-const obligations = stemSet(
+const obligations = createStemSet(
   'must should shall need requir require required has have had expected ought muss soll debe doit to',
 )
 
 function toClause(words: readonly string[], at: number): Clause {
   const effects = new Set<Effect>()
   for (const word of words) {
-    const effect = effectOfVerb(word)
+    const effect = findVerbEffect(word)
     if (effect !== undefined) effects.add(effect)
   }
-  return { stems: new Set(words.filter(isTelling)), order: orderOf(words), effects, at }
+  return { stems: new Set(words.filter(isContentWord)), order: orderOf(words), effects, at }
 }
 
 function orderOf(words: readonly string[]): 0 | 1 | 2 {

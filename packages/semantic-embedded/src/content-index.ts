@@ -1,15 +1,15 @@
 import { readClauses, type Clause } from './clauses.ts'
 import type { Effect } from './effect-words.ts'
-import { stemSet } from './stems.ts'
+import { createStemSet } from './stems.ts'
 import type { ScoredSentence } from './passages.ts'
 
-/** The part of what was read that a call resembles most. */
-export interface Likeness {
-  /** Telling words that the call shares with it, and that the user never used. */
+/** The part of the third-party content that a call resembles most. */
+export interface ClauseMatch {
+  /** Content words that the call shares with it, and that the user never used. */
   readonly shared: number
   readonly order: 0 | 1 | 2
   readonly effects: ReadonlySet<Effect>
-  /** It says that something takes the place of something else: "correction", "instead", "from now on". */
+  /** It replaces one thing by another: "correction", "instead", "from now on". */
   readonly redirects: boolean
   /** How much it reads like an order to a model, in log-odds. */
   readonly suspicion: number
@@ -18,14 +18,14 @@ export interface Likeness {
 const mostPerStem = 16
 const mostClauses = 6000
 
-/** What outsiders wrote, ready to be compared with calls: every clause, found by its words. */
+/** Third-party content, ready to be compared with calls: every clause, found by its words. */
 export interface ContentIndex {
   readonly clauses: Clause[]
   readonly byStem: Map<string, number[]>
   /** Of each clause, how much its sentence reads like an order to a model, in log-odds. */
   readonly suspicions: number[]
-  /** Of each clause, whether it shares a telling word with the wish. */
-  readonly nearWish: boolean[]
+  /** Of each clause, whether it shares a content word with the request. */
+  readonly nearRequest: boolean[]
   /** Of each clause, the words that a call shares with it; all 0 between two calls. */
   readonly counts: Uint16Array
 }
@@ -35,20 +35,20 @@ export function createContentIndex(): ContentIndex {
     clauses: [],
     byStem: new Map(),
     suspicions: [],
-    nearWish: [],
+    nearRequest: [],
     counts: new Uint16Array(mostClauses + 1),
   }
 }
 
 /**
- * Takes in a text; of one word the first 8 and the last 8 places are kept. `wished` are the words of the wish. Linear in
+ * Adds a text; of one word the first 8 and the last 8 places are kept. `requestStems` are the words of the request. Linear in
  * the text.
  */
 export function addContent(
   index: ContentIndex,
   text: string,
   sentences: readonly ScoredSentence[] = [],
-  wished: ReadonlySet<string> = new Set(),
+  requestStems: ReadonlySet<string> = new Set(),
 ): void {
   let sentence = 0
   for (const clause of readClauses(text)) {
@@ -58,9 +58,9 @@ export function addContent(
     while (sentence + 1 < sentences.length && isBefore(sentences[sentence + 1], clause.at))
       sentence += 1
     index.suspicions.push(sentences[sentence]?.score ?? -9)
-    index.nearWish.push(false)
+    index.nearRequest.push(false)
     for (const stem of clause.stems) {
-      if (wished.has(stem)) index.nearWish[id] = true
+      if (requestStems.has(stem)) index.nearRequest[id] = true
       const places = index.byStem.get(stem)
       if (places === undefined) index.byStem.set(stem, [id])
       else if (places.length < mostPerStem) places.push(id)
@@ -72,16 +72,17 @@ export function addContent(
   }
 }
 
-/** Takes in words of the wish. Linear in them. */
-export function addWished(index: ContentIndex, stems: Iterable<string>): void {
-  for (const stem of stems) for (const id of index.byStem.get(stem) ?? []) index.nearWish[id] = true
+/** Adds words of the request. Linear in them. */
+export function addRequestStems(index: ContentIndex, stems: Iterable<string>): void {
+  for (const stem of stems)
+    for (const id of index.byStem.get(stem) ?? []) index.nearRequest[id] = true
 }
 
 function isBefore(sentence: ScoredSentence | undefined, at: number): boolean {
   return sentence !== undefined && sentence.from <= at
 }
 
-const nothing: Likeness = {
+const nothing: ClauseMatch = {
   shared: 0,
   order: 0,
   effects: new Set(),
@@ -90,7 +91,7 @@ const nothing: Likeness = {
 }
 
 /** The clause with the one after it that shares most words with a call; orders come before mere mentions. */
-export function findLikeness(index: ContentIndex, stems: Iterable<string>): Likeness {
+export function findBestMatch(index: ContentIndex, stems: Iterable<string>): ClauseMatch {
   const { counts } = index
   const touched: number[] = []
   for (const stem of stems)
@@ -109,13 +110,13 @@ export function findLikeness(index: ContentIndex, stems: Iterable<string>): Like
       const rank = shared + clause.order * 0.75
       if (rank <= bestRank) continue
       bestRank = rank
-      best = likenessAt(index, from, shared)
+      best = matchAt(index, from, shared)
     }
   for (const id of touched) counts[id] = 0
   return best
 }
 
-function likenessAt({ clauses, suspicions }: ContentIndex, from: number, shared: number): Likeness {
+function matchAt({ clauses, suspicions }: ContentIndex, from: number, shared: number): ClauseMatch {
   const clause = clauses[from]
   const next = clauses[from + 1]
   const own = clause?.effects ?? nothing.effects
@@ -129,7 +130,7 @@ function likenessAt({ clauses, suspicions }: ContentIndex, from: number, shared:
   }
 }
 
-const replacing = stemSet(
+const replacing = createStemSet(
   'correction instead replace replaces henceforth onward onwards longer changed new update updated outdated switched moved from_now statt stattdessen neue nuevo nouveau',
 )
 

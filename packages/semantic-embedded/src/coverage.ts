@@ -1,6 +1,6 @@
 import { decodeRun } from './decode.ts'
 import { foldLookAlikes } from './fold-look-alikes.ts'
-import { endOf, hasDigit, type Word } from './words.ts'
+import { getWordEnd, hasDigit, type Word } from './words.ts'
 
 /**
  * The words that bind sentences together, a line for each language that the lexicon has words of and that writes
@@ -43,7 +43,7 @@ function languagesBoundBy(word: string): number {
 }
 
 /**
- * Whether the model can read a text, so that finding nothing in it says something. It cannot read letters of scripts
+ * Whether the model can read a text, so that finding nothing in it is evidence. It cannot read letters of scripts
  * that it has no words of, sentences of a language that it has no words of, and what is encoded in a way that it does
  * not undo. Tables, logs, numbers and names hold no sentences and are read. Linear in the text.
  */
@@ -118,7 +118,7 @@ function isIn(ranges: readonly (readonly [from: number, to: number])[], code: nu
 
 /** Fewer words in a row are a name or a caption. */
 const PROSE_RUN_MIN = 6
-/** From here on the share of known words says something. */
+/** From here on the share of known words is evidence. */
 const PROSE_MIN = 12
 /** The parts that a long text is classified by, in words of prose. */
 const PROSE_PART = 200
@@ -175,7 +175,7 @@ class ProsePart {
 /** Whether nothing but a space, and a comma or a quotation mark before it, stands between two words. */
 function continuesRun(text: string, before: Word | undefined, next: Word | undefined): boolean {
   if (before === undefined || next === undefined) return false
-  const from = endOf(before)
+  const from = getWordEnd(before)
   const gap = next.at - from
   if (gap === 1) return text.charCodeAt(from) === SPACE
   return gap <= 4 && /^[^\s.!?:()[\]{}<>|/\\"=]*[ '’]$/.test(text.slice(from, next.at))

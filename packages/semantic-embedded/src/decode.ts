@@ -1,6 +1,6 @@
 import { decodeBase64, decodeEntities, decodeHex, reverseText } from '@ase/text-analysis'
 
-/** Text that stands encoded inside a text: base64, hex and percent escapes, one level deep. */
+/** Text that is encoded inside a text: base64, hex and percent escapes, one level deep. */
 const longestRun = 65_536
 
 /**
@@ -27,7 +27,7 @@ function referencedText(text: string): string[] {
 
 const fewestReferences = 12
 
-/** What stands after a right-to-left override is shown backwards; it is read as it is shown. */
+/** Text after a right-to-left override is shown backwards; it is read as it is shown. */
 function reversedParts(text: string): string[] {
   const parts = text.split('\u202e').slice(1, 33)
   return parts.map((part) => {

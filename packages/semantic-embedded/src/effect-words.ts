@@ -1,6 +1,6 @@
-import { stemOf, stemSet } from './stems.ts'
+import { stemWord, createStemSet } from './stems.ts'
 
-/** What kind of effect a call has on the world. Reading has none. */
+/** The effects that a call can have. Reading has none. */
 export const effects = [
   'pay',
   'delete',
@@ -38,7 +38,7 @@ const verbs: Readonly<Record<Effect | 'read', string>> = {
 
 const effectsByVerb: ReadonlyMap<string, Effect | 'read'> = new Map(
   Object.entries(verbs).flatMap(([effect, words]) =>
-    words.split(' ').map((word): [string, Effect | 'read'] => [stemOf(word), asEffect(effect)]),
+    words.split(' ').map((word): [string, Effect | 'read'] => [stemWord(word), asEffect(effect)]),
   ),
 )
 
@@ -47,7 +47,7 @@ function asEffect(name: string): Effect | 'read' {
 }
 
 /** The effect that a verb names; `undefined` for a verb of reading and for any other word. */
-export function effectOfVerb(stem: string): Effect | undefined {
+export function findVerbEffect(stem: string): Effect | undefined {
   const effect = effectsByVerb.get(stem)
   return effect === 'read' ? undefined : effect
 }
@@ -61,24 +61,24 @@ export function isReadVerb(stem: string): boolean {
 }
 
 /** Verbs that are nouns as often: they ask for something only where a verb stands. */
-export const alsoNouns: ReadonlySet<string> = stemSet(
+export const alsoNouns: ReadonlySet<string> = createStemSet(
   'mail buy book post transfer charg deposit trad bid comment answer export attach order review contact like follow run build status detail history control record track scan sign mark label print call start return patch star push sum count fax refund download drop clear format close block exchang lower',
 )
 
 /** Things whose change or loss of protection gives power to others. */
-export const accessWords: ReadonlySet<string> = stemSet(
+export const accessWords: ReadonlySet<string> = createStemSet(
   'access permission permiss rol role admin administrator guest member collaborator maintainer editor owner privileg right rights group iam polic policy invit key keys acl scope visibility',
 )
-export const credentialWords: ReadonlySet<string> = stemSet(
+export const credentialWords: ReadonlySet<string> = createStemSet(
   'password credential credentials credenti recovery 2fa mfa otp token secret passkey pin login factor forwarding',
 )
-export const guardWords: ReadonlySet<string> = stemSet(
+export const guardWords: ReadonlySet<string> = createStemSet(
   'door alarm firewall antivirus camera cameras security guard backup backups lock safety protection smok detector audit logging monitor monitoring sensor breaker freezer refrigerator fridge brake encryption verification limit',
 )
-export const moneyWords: ReadonlySet<string> = stemSet(
+export const moneyWords: ReadonlySet<string> = createStemSet(
   'pay bill money fund amount card checkout cart salary loan wallet iban payee',
 )
 /** Private things of a person. */
-export const privateWords: ReadonlySet<string> = stemSet(
+export const privateWords: ReadonlySet<string> = createStemSet(
   'address addresses pay paymentmethod card record records password credential secret token salary iban ssn passport diagnosis therapy location genetic contact transaction balance biometric insurance saved stored location histor history personal private key chat contacts birthday dob birth payroll wage prescription vault seed payslip',
 )

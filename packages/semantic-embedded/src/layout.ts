@@ -1,8 +1,8 @@
 import { meaningNames } from './lexicon/lexicon.ts'
-import { numberNames } from './number-names.ts'
+import { indexNames } from './index-names.ts'
 import { fixedPhraseNames } from './fixed-phrases.ts'
 
-/** Features of a sentence that are more than its words: shape, place, mood, what it addresses, what surrounds it. */
+/** Features of a sentence that are more than its words: shape, place, mood, whom it addresses, what surrounds it. */
 const signNames = [
   // Shape.
   'question',
@@ -111,7 +111,7 @@ const wordsFrom = quotedPairsFrom + meanings * meanings
 const wordBuckets = 4096
 
 /**
- * Where each kind of feature stands in the weights: signs, turns of speech, meanings that occur, the meaning a
+ * Where each kind of feature is in the weights: signs, fixed phrases, meanings that occur, the meaning a
  * sentence opens with; these once for all and once per provenance; ordered pairs of meanings near and further apart; meanings
  * inside quotation marks and ordered pairs of them, which a text rather mentions than uses; and words by their hash.
  */
@@ -125,7 +125,7 @@ export const layout = {
   wordsFrom,
   wordBuckets,
   count: wordsFrom + wordBuckets,
-  sign: numberNames(signNames),
+  sign: indexNames(signNames),
   phrase: (at: number) => signNames.length + at,
   holds: (meaning: number) => signNames.length + fixedPhraseNames.length + meaning,
   opens: (meaning: number) => opensFrom + meaning,
@@ -135,7 +135,7 @@ export const layout = {
 } as const
 
 /** A feature in words, for people who look at weights. */
-export function nameOfFeature(index: number): string {
+export function getFeatureName(index: number): string {
   if (index >= wordsFrom) return `word ${index - wordsFrom}`
   if (index >= quotedFrom && index < quotedPairsFrom)
     return `"[${meaningNames[index - quotedFrom]}]"`

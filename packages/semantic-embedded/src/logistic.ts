@@ -6,7 +6,7 @@ function sigmoid(score: number): number {
 }
 
 /** Sure far from one half, unsure near it: in the middle a human should look. */
-export function signalOf(score: number): Signal {
+export function toSignal(score: number): Signal {
   const probability = sigmoid(score)
   return {
     probability: round(probability),
@@ -18,7 +18,7 @@ export function signalOf(score: number): Signal {
  * The signal of a calibrated text score. Up to a little over one half the text is as likely benign and needs no review;
  * just above it sources that training had not seen disagree, and one should.
  */
-export function textSignalOf(logOdds: number): Signal {
+export function toTextSignal(logOdds: number): Signal {
   const probability = sigmoid(logOdds)
   const distance = Math.abs(2 * probability - 1)
   return {
@@ -28,14 +28,14 @@ export function textSignalOf(logOdds: number): Signal {
 }
 
 /** What was not read may hold evidence, and takes none away: only a signal that is not raised becomes unsure. */
-export function unlessUnread(signal: Signal, isRead: boolean): Signal {
+export function lowerConfidenceIfUnread(signal: Signal, isRead: boolean): Signal {
   return isRead || signal.probability >= 0.5
     ? signal
-    : { ...signal, confidence: Math.min(signal.confidence, UNREAD) }
+    : { ...signal, confidence: Math.min(signal.confidence, UNREAD_CONFIDENCE) }
 }
 
 /** Below the confidence that any shipped policy takes for an answer. */
-const UNREAD = 0.2
+const UNREAD_CONFIDENCE = 0.2
 
 function round(value: number): number {
   return Math.round(value * 1000) / 1000

@@ -1,13 +1,13 @@
-import { fieldsOf, itemsOf, leavesOf, textOf } from '@ase/semantic/json'
+import { readFields, readItems, readLeaves, readString } from '@ase/semantic/json'
 import type { Provenance } from './layout.ts'
 import { meaning } from './lexicon/lexicon.ts'
 import type { TextModel } from './text-model.ts'
-import { type Sentence, readText, type ReadText } from './read-sentences.ts'
+import { type Sentence, parseSentences, type ParsedSentences } from './read-sentences.ts'
 import type { TextSource } from './sentence-features.ts'
 import { findValues } from './values.ts'
-import { wordSet, means, readWords } from './words.ts'
+import { wordSet, hasMeaning, readWords } from './words.ts'
 
-/** What a piece of untrusted content holds. */
+/** The score of third-party content, and its values and sentences. */
 interface ScoredThirdPartyText {
   /** The strongest window, in log-odds. */
   readonly score: number
@@ -15,7 +15,7 @@ interface ScoredThirdPartyText {
   readonly values: ReadonlyMap<string, number>
   /** The sentences as the text model sees them, each with its score. */
   readonly sentences: readonly ScoredSentence[]
-  /** Whether finding nothing in the text says something. */
+  /** Whether finding nothing in the text is evidence. */
   readonly isCovered: boolean
 }
 
@@ -25,13 +25,13 @@ export interface ScoredSentence {
   readonly score: number
 }
 
-/** Scores a text and remembers what stands in it. Linear in the text. */
+/** Scores a text and its sentences, and finds its values. Linear in the text. */
 export function scoreThirdPartyText(
   text: string,
   reading: TextSource,
   model: TextModel,
 ): ScoredThirdPartyText {
-  const { sentences, isCovered } = readText(text, reading)
+  const { sentences, isCovered } = parseSentences(text, reading)
   const scored = model.score(sentences, reading.provenance)
   return {
     score: scored.strongest,
@@ -64,13 +64,13 @@ export interface Passage {
 const noIntent: ReadonlySet<string> = new Set()
 
 /** The one text of a `context` state. */
-export function passageOfContext(state: unknown): Passage {
-  const { content, source, intendedUse } = fieldsOf(state)
-  const task = textOf(intendedUse)
+export function readContextPassage(state: unknown): Passage {
+  const { content, source, intendedUse } = readFields(state)
+  const task = readString(intendedUse)
   return {
-    text: textOf(content),
+    text: readString(content),
     reading: {
-      provenance: provenanceOf(source),
+      provenance: toProvenance(source),
       intent: task === '' ? noIntent : longWords(task),
       guarded: isGuarded(task),
     },
@@ -78,13 +78,13 @@ export function passageOfContext(state: unknown): Passage {
 }
 
 /** Every string of a manifest that a model would read. */
-export function passagesOfManifest(state: unknown): Passage[] {
-  return itemsOf(fieldsOf(state)['tools']).flatMap((tool) => {
-    const { name, description, inputSchema } = fieldsOf(tool)
+export function readManifestPassages(state: unknown): Passage[] {
+  return readItems(readFields(state)['tools']).flatMap((tool) => {
+    const { name, description, inputSchema } = readFields(tool)
     const texts = [
-      textOf(name),
-      textOf(description),
-      ...leavesOf(inputSchema).map(({ text }) => text),
+      readString(name),
+      readString(description),
+      ...readLeaves(inputSchema).map(({ text }) => text),
     ]
     return texts
       .filter((text) => text.length > 12)
@@ -93,8 +93,8 @@ export function passagesOfManifest(state: unknown): Passage[] {
 }
 
 /** The answer of a tool. */
-export function passageOfAnswer(state: unknown): Passage {
-  return { text: textOf(fieldsOf(state)['content']), reading: thirdPartyReading }
+export function readAnswerPassage(state: unknown): Passage {
+  return { text: readString(readFields(state)['content']), reading: thirdPartyReading }
 }
 
 export const thirdPartyReading: TextSource = {
@@ -104,8 +104,8 @@ export const thirdPartyReading: TextSource = {
 }
 const manifestReading: TextSource = { provenance: 'manifest', intent: noIntent, guarded: false }
 
-export function readPassage({ text, reading }: Passage): ReadText {
-  return readText(text, reading)
+export function parsePassage({ text, reading }: Passage): ParsedSentences {
+  return parseSentences(text, reading)
 }
 
 export interface PassageScore {
@@ -115,11 +115,11 @@ export interface PassageScore {
 }
 
 export function scorePassage(passage: Passage, model: TextModel): PassageScore {
-  const { sentences, isCovered } = readPassage(passage)
+  const { sentences, isCovered } = parsePassage(passage)
   return { strongest: model.score(sentences, passage.reading.provenance).strongest, isCovered }
 }
 
-function provenanceOf(source: unknown): Provenance {
+function toProvenance(source: unknown): Provenance {
   if (source === 'user') return 'user'
   return source === 'email' ? 'mail' : 'thirdParty'
 }
@@ -129,13 +129,13 @@ function isGuarded(task: string): boolean {
   if (task === '') return false
   const words = readWords(task)
   return (
-    words.some((word) => means(word, meaning.not) || means(word, meaning.refrain)) &&
+    words.some((word) => hasMeaning(word, meaning.not) || hasMeaning(word, meaning.refrain)) &&
     words.some(
       (word) =>
-        means(word, meaning.secret) ||
-        means(word, meaning.reveal) ||
-        means(word, meaning.tell) ||
-        means(word, meaning.transform),
+        hasMeaning(word, meaning.secret) ||
+        hasMeaning(word, meaning.reveal) ||
+        hasMeaning(word, meaning.tell) ||
+        hasMeaning(word, meaning.transform),
     )
   )
 }

@@ -113,8 +113,12 @@ describe('the model', () => {
     const output = { content: finnish, destination: { kind: 'public' }, allowedDataClasses: [] }
     expect((await assess('output', output)).sensitiveDisclosure?.confidence).toBeLessThan(0.3)
     const context = [{ source: 'email', content: finnish }]
-    const wish = { userIntent: 'Sum up my mail.', proposedAction: { tool: 'read_mail' }, context }
-    const { promptInjection, intentMisalignment } = await assess('action', wish)
+    const request = {
+      userIntent: 'Sum up my mail.',
+      proposedAction: { tool: 'read_mail' },
+      context,
+    }
+    const { promptInjection, intentMisalignment } = await assess('action', request)
     expect(promptInjection?.confidence).toBeLessThan(0.3)
     expect(intentMisalignment?.confidence).toBeGreaterThan(0.6)
     const events = [{ kind: 'tool_result', source: 'email', content: finnish }]

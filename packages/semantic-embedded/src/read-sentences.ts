@@ -2,7 +2,7 @@ import { canRead } from './coverage.ts'
 import { decodeHidden } from './decode.ts'
 import { readSurroundings, type Surroundings } from './surroundings.ts'
 import { SentenceFeatures, type TextSource } from './sentence-features.ts'
-import { endOf, readWords, type Word } from './words.ts'
+import { getWordEnd, readWords, type Word } from './words.ts'
 
 /** A sentence as the model scores it. */
 export interface Sentence {
@@ -16,14 +16,14 @@ export interface Sentence {
 const longestSentence = 48
 const mostSentences = 1500
 
-export interface ReadText {
+export interface ParsedSentences {
   readonly sentences: readonly Sentence[]
-  /** Whether finding nothing in the text says something; see `canRead`. */
+  /** Whether finding nothing in the text is evidence; see `canRead`. */
   readonly isCovered: boolean
 }
 
 /** Every sentence of a text with its features, those of encoded parts included. Linear in the text. */
-export function readText(text: string, reading: TextSource): ReadText {
+export function parseSentences(text: string, reading: TextSource): ParsedSentences {
   const words = readWords(text)
   const sentences: Sentence[] = []
   collect(text, words, reading, false, sentences)
@@ -45,7 +45,7 @@ function collect(
   for (const [at, end] of ends.entries()) {
     into.push({
       from: words[start]?.at ?? 0,
-      to: endOf(words[end - 1]),
+      to: getWordEnd(words[end - 1]),
       features: features.read(start, end, at, ends.length),
     })
     start = end

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { leavesOf } from '@ase/semantic/json'
+import { readLeaves } from '@ase/semantic/json'
 import { readTool } from './read-tool.ts'
-import { readWishes } from './wishes.ts'
+import { parseUserRequest } from './user-request.ts'
 
-const effectOf = (tool: string, args: object = {}) => readTool(tool, leavesOf(args)).effect
+const effectOf = (tool: string, args: object = {}) => readTool(tool, readLeaves(args)).effect
 
 describe('the effect of a call', () => {
   it.each([
@@ -89,6 +89,6 @@ describe('the wishes of a user', () => {
     ['What is the weather?', 'pay', 0],
     ['Give me the gist.', 'grant', 0],
   ] as const)('%j asks for %s with force %d', (text, effect, force) => {
-    expect(readWishes(text).effects.get(effect) ?? 0).toBe(force)
+    expect(parseUserRequest(text).effects.get(effect) ?? 0).toBe(force)
   })
 })

@@ -1,7 +1,7 @@
 import type { Leaf } from '@ase/semantic/json'
 import {
   alsoNouns,
-  effectOfVerb,
+  findVerbEffect,
   moneyWords,
   type Effect,
   accessWords,
@@ -10,38 +10,38 @@ import {
   isReadVerb,
   isVerb,
 } from './effect-words.ts'
-import { stemOf, stemSet, readStems, wordsOfName } from './stems.ts'
+import { stemWord, createStemSet, readStems, splitName } from './stems.ts'
 
-const people = stemSet('human humans')
-const thinking = stemSet('think thought reason plan calculate calculator compute')
-const ending = stemSet('final finish complete')
+const people = createStemSet('human humans')
+const thinking = createStemSet('think thought reason plan calculate calculator compute')
+const ending = createStemSet('final finish complete')
 
 /** What is done to bring in a person: "transfer_to_human", "escalate_to_human". */
-const handing = stemSet(
+const handing = createStemSet(
   'transfer escalate contact ask notify send message call mail forward route tell inform respond connect request submit wait',
 )
 /** What the person is, after the word itself. */
-const roles = stemSet(
+const roles = createStemSet(
   'human agent operator support team input help assistance assistant approval feedback review response answer request handoff',
 )
-const answer = stemOf('answer')
+const answer = stemWord('answer')
 
 /**
  * Whether a tool touches nothing outside the agent: it thinks, computes, ends the work, asks the user or hands over to a
  * person. No word of its name may name an effect besides; `own` are the words after the last point.
  */
 function isInner(words: readonly string[], own: readonly string[]): boolean {
-  if (words[0] === 'ask' && words.includes(stemOf('user'))) return true
+  if (words[0] === 'ask' && words.includes(stemWord('user'))) return true
   const at = words.findIndex((word) => people.has(word))
   if (at !== -1 && words.every((word, place) => bringsPerson(word, place < at))) return true
   if (words.some((word) => ending.has(word)))
-    return words.every((word) => word === answer || effectOfVerb(word) === undefined)
+    return words.every((word) => word === answer || findVerbEffect(word) === undefined)
   if (!words.some((word) => thinking.has(word))) return false
   // "calculate_charge" is about a charge, "update_plan" writes a plan; "compute.transfer" transfers.
   const thinks = own.some((word) => thinking.has(word))
   const writes = thinking.has(own.at(-1) ?? '')
   return words.every((word) => {
-    const effect = effectOfVerb(word)
+    const effect = findVerbEffect(word)
     return (
       effect === undefined || (thinks && alsoNouns.has(word)) || (writes && effect === 'modify')
     )
@@ -51,7 +51,7 @@ function isInner(words: readonly string[], own: readonly string[]): boolean {
 function bringsPerson(word: string, isBefore: boolean): boolean {
   if (people.has(word)) return true
   if (moneyWords.has(word)) return false
-  return effectOfVerb(word) === undefined || (isBefore ? handing : roles).has(word)
+  return findVerbEffect(word) === undefined || (isBefore ? handing : roles).has(word)
 }
 
 const queryKeys = /^(sql|q|query|statement|command|cmd|input)$/i
@@ -73,8 +73,8 @@ function effectOfQuery(leaves: readonly Leaf[]): Effect | null | undefined {
   return queries.find(([start]) => statements.some((statement) => start.test(statement)))?.[1]
 }
 
-const shellWords = stemSet('bash shell terminal console cmd powershell sh ssh')
-const running = stemOf('run')
+const shellWords = createStemSet('bash shell terminal console cmd powershell sh ssh')
+const running = stemWord('run')
 const commandKeys = /^(cmd|command|commands|argv|script)$/i
 
 /** "terminal.run", and "run" or "exec" with a command; "oven.start" starts an oven. */
@@ -144,7 +144,7 @@ const mildSubcommands = new Set([
   '-l',
 ])
 
-/** A command line is judged by its programs; reading, building and testing have no effect of their own. Linear in the arguments. */
+/** A command line is classified by its programs; reading, building and testing have no effect of their own. Linear in the arguments. */
 function effectOfShell(leaves: readonly Leaf[]): Effect | null {
   for (const text of commandsOf(leaves)) {
     const runsFetched = /\|\s*(sudo )?(ba|z|da)?sh/.test(text)
@@ -168,7 +168,7 @@ function effectOfPart(part: string, runsFetched: boolean): Effect | undefined {
   return programs[program]
 }
 
-/** What stands under one key as one command, and of several parts also each that is a command by itself. */
+/** The values under one key as one command, and of several parts also each that is a command by itself. */
 function commandsOf(leaves: readonly Leaf[]): string[] {
   const byKey = new Map<string, string[]>()
   for (const { key, text } of leaves) {
@@ -199,21 +199,21 @@ function linesAmong(key: string, parts: readonly string[]): readonly string[] {
 
 export interface ToolReading {
   readonly effect: Effect | null
-  /** Whether any word of the name says what the tool does. */
+  /** Whether any word of the name shows what the tool does. */
   readonly known: boolean
   /** It touches nothing outside the agent: thinking, computing, handing over to a person. */
   readonly inner: boolean
   readonly words: readonly string[]
 }
 
-/** "export_status" tells of an export. */
-const aboutStates = stemSet('status history info details list count result log logs report')
-const off: ReadonlySet<string> = stemSet('off false disable stop disarm 0')
+/** "export_status" reads about an export. */
+const aboutStates = createStemSet('status history info details list count result log logs report')
+const off: ReadonlySet<string> = createStemSet('off false disable stop disarm 0')
 
 /** What a call does, from the words of its tool in any style of naming, and from arguments that name a deed. */
 export function readTool(tool: string, leaves: readonly Leaf[]): ToolReading {
-  const words = wordsOfName(tool)
-  const own = wordsOfName(lastPart(tool))
+  const words = splitName(tool)
+  const own = splitName(lastPart(tool))
   if (isInner(words, own)) return { effect: null, known: true, inner: true, words }
   const query = effectOfQuery(leaves)
   if (query !== undefined) return { effect: query, known: true, inner: false, words }
@@ -226,15 +226,15 @@ export function readTool(tool: string, leaves: readonly Leaf[]): ToolReading {
     return { effect: null, known: true, inner: false, words }
   const verb = verbOf(own) ?? verbOf(words)
   const acts = actsOf(leaves)
-  const named = opensDoor(words) ? 'open' : verb === undefined ? undefined : effectOfVerb(verb)
+  const named = opensDoor(words) ? 'open' : verb === undefined ? undefined : findVerbEffect(verb)
   const known = verb !== undefined || acts.length > 0
-  const found = named ?? acts.map(effectOfVerb).find((effect) => effect !== undefined)
+  const found = named ?? acts.map(findVerbEffect).find((effect) => effect !== undefined)
   if (found === undefined || (verb !== undefined && isReadVerb(verb) && named === undefined))
     return { effect: null, known, inner: false, words }
   return { effect: sharpen(found, words, acts, leaves), known, inner: false, words }
 }
 
-/** What follows the last point or double underscore: before it stands whose tool it is. */
+/** What follows the last point or double underscore: the part before it names the owner of the tool. */
 function lastPart(tool: string): string {
   const point = Math.max(tool.lastIndexOf('.'), tool.lastIndexOf('/')) + 1
   const bars = tool.lastIndexOf('__')
@@ -248,7 +248,7 @@ function verbOf(words: readonly string[]): string | undefined {
   )
   if (first === undefined || first === finding || !isReadVerb(first))
     return first ?? switchOf(words)
-  return words.find((word) => effectOfVerb(word) !== undefined && !alsoNouns.has(word)) ?? first
+  return words.find((word) => findVerbEffect(word) !== undefined && !alsoNouns.has(word)) ?? first
 }
 
 /** "heating_off" switches. */
@@ -258,9 +258,9 @@ function switchOf(words: readonly string[]): string | undefined {
 }
 
 /** The stem of all verbs of looking something up: what follows them is looked up, "get_shared_files". */
-const finding = stemOf('find')
+const finding = stemWord('find')
 
-const barriers = stemSet('door valve hatch vault shutter port firewall')
+const barriers = createStemSet('door valve hatch vault shutter port firewall')
 
 function opensDoor(words: readonly string[]): boolean {
   return words.includes('open') && words.some((word) => barriers.has(word))
@@ -312,7 +312,7 @@ function sharpen(
   if (words.some((word) => word === 'review' || word === 'tweet' || word === 'post'))
     return 'publish'
   const keys = new Set(leaves.map(({ key }) => key))
-  const names = [...words, ...[...keys].flatMap(wordsOfName)]
+  const names = [...words, ...[...keys].flatMap(splitName)]
   return names.includes('checkout') ? 'pay' : effect
 }
 

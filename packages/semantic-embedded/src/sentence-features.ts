@@ -3,8 +3,8 @@ import { layout } from './layout.ts'
 import { meaning, type Meaning, orderingMeanings } from './lexicon/lexicon.ts'
 import { findFixedPhrases } from './fixed-phrases.ts'
 import type { Provenance, Sign } from './layout.ts'
-import { isContent, occurrencesOf, type Surroundings } from './surroundings.ts'
-import { endOf, type Word, means } from './words.ts'
+import { isContent, countOccurrences, type Surroundings } from './surroundings.ts'
+import { getWordEnd, type Word, hasMeaning } from './words.ts'
 
 /** Where a text comes from, and the task that it is meant for. */
 export interface TextSource {
@@ -75,7 +75,7 @@ function readShape(
   else if (length <= 8 && !found.has('orders')) found.sign('short')
   else if (length >= 28) found.sign('long')
   const from = words[start]?.at ?? 0
-  const to = Math.min(endOf(words[end - 1]), from + 400)
+  const to = Math.min(getWordEnd(words[end - 1]), from + 400)
   let capitals = 0
   let letters = 0
   let other = 0
@@ -107,7 +107,7 @@ function readShape(
   }
   if (other >= 8) found.sign('otherScript')
   if (hidden >= 4) found.sign('hiddenText')
-  const after = text.charAt(endOf(words[end - 1]))
+  const after = text.charAt(getWordEnd(words[end - 1]))
   if (after !== '' && '{}();='.includes(after)) found.sign('codeLine')
   readLineStart(text, from, found)
   readQuotes(words, start, end, found)
@@ -271,30 +271,32 @@ export class SentenceFeatures {
     for (const number of first.meanings) this.#found.add(layout.opens(number))
     const verb = first.meanings.some((number) => orderingMeanings.has(number))
     const not =
-      means(first, meaning.not) && second?.meanings.some((number) => orderingMeanings.has(number))
+      hasMeaning(first, meaning.not) &&
+      second?.meanings.some((number) => orderingMeanings.has(number))
     const duty = this.#duty(start, end)
     if (verb || not === true) this.#found.sign(polite ? 'politeOrder' : 'orders')
     if (verb && polite) this.#found.sign('orders')
-    if (means(first, meaning.can) && second !== undefined && means(second, meaning.you))
+    if (hasMeaning(first, meaning.can) && second !== undefined && hasMeaning(second, meaning.you))
       this.#found.sign('asksReader')
     if (duty) this.#found.sign('dutyOfReader')
-    if (means(first, meaning.me) || means(first, meaning.us)) {
+    if (hasMeaning(first, meaning.me) || hasMeaning(first, meaning.us)) {
       if (
         second !== undefined &&
-        (means(second, meaning.must) || second.text === 'want' || second.text === 'd')
+        (hasMeaning(second, meaning.must) || second.text === 'want' || second.text === 'd')
       )
         this.#found.sign('speakersNeed')
       else this.#found.sign('narrates')
     }
-    if (means(first, meaning.condition) || first.text === 'when') this.#found.sign('conditionOpens')
-    const closes = this.#text.slice(endOf(words[end - 1]), endOf(words[end - 1]) + 3)
+    if (hasMeaning(first, meaning.condition) || first.text === 'when')
+      this.#found.sign('conditionOpens')
+    const closes = this.#text.slice(getWordEnd(words[end - 1]), getWordEnd(words[end - 1]) + 3)
     const asks = closes.trimStart().startsWith('?') || closes.includes('？')
     const personal = this.#found.holds('you') || this.#found.holds('us') || this.#found.holds('me')
     if (asks) this.#found.sign('question')
     if (closes.includes('!')) this.#found.sign('exclaims')
     if (closes.startsWith(':') && closes[1] !== '/') this.#found.sign('endsInColon')
     if (!personal) this.#found.sign('impersonal')
-    if (asks || means(first, meaning.ask))
+    if (asks || hasMeaning(first, meaning.ask))
       this.#found.sign(personal ? 'personalQuestion' : 'knowledgeQuestion')
     if (
       !this.#found.has('orders') &&
@@ -331,7 +333,7 @@ export class SentenceFeatures {
       const word = this.#words[at]
       const next = this.#words[at + 1]
       if (word === undefined || next === undefined) continue
-      if (means(word, meaning.you) && means(next, meaning.must)) return true
+      if (hasMeaning(word, meaning.you) && hasMeaning(next, meaning.must)) return true
       if (isMachine(word) && this.#meansWithin(at, end, meaning.must)) return true
     }
     return false
@@ -347,7 +349,7 @@ export class SentenceFeatures {
         this.#meansWithin(at, end, meaning.processTold)
       )
         this.#found.sign('machineReads')
-      const after = this.#text.charAt(endOf(word))
+      const after = this.#text.charAt(getWordEnd(word))
       if (after === ':' || after === ',') this.#found.sign('machineCalled')
       if (actingTold.some((told) => this.#meansWithin(at, end, told)))
         this.#found.sign('machineActs')
@@ -359,7 +361,7 @@ export class SentenceFeatures {
     const last = Math.min(end, at + 5)
     for (let next = at + 1; next < last; next += 1) {
       const word = this.#words[next]
-      if (word !== undefined && means(word, name)) return true
+      if (word !== undefined && hasMeaning(word, name)) return true
     }
     return false
   }
@@ -387,7 +389,7 @@ export class SentenceFeatures {
       const word = this.#words[at]
       if (word === undefined || !isContent(word)) continue
       content += 1
-      if (occurrencesOf(word, this.#around) <= 1) strange += 1
+      if (countOccurrences(word, this.#around) <= 1) strange += 1
       if (intent.has(word.text)) shared += 1
     }
     const elsewhere = this.#around.contentWords - content
@@ -415,7 +417,7 @@ export class SentenceFeatures {
 }
 
 function isMachine(word: Word): boolean {
-  return means(word, meaning.ai) || means(word, meaning.helper)
+  return hasMeaning(word, meaning.ai) || hasMeaning(word, meaning.helper)
 }
 
 /** What machines do to the world, in the form that tells it: "the add-on grants …". */

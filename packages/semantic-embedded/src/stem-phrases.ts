@@ -1,6 +1,6 @@
-import { stemOf } from './stems.ts'
+import { stemWord } from './stems.ts'
 
-/** Finds which kinds of turns of speech a list of stems holds. */
+/** Finds which kinds of phrases a list of stems holds. */
 export type StemPhraseFinder<Kind extends string> = (stems: readonly string[]) => Set<Kind>
 
 interface StemPhrase<Kind> {
@@ -9,8 +9,8 @@ interface StemPhrase<Kind> {
 }
 
 /**
- * Makes a reader of turns of speech. Turns of one kind are parted by bars, their words by blanks; `_` stands for up to
- * two words of any kind. Reading is linear: a turn is looked for only where its first word stands.
+ * Compiles phrases. Those of one kind are separated by bars, their words by blanks; `_` is up to two words of any
+ * kind. Reading is linear: a phrase is looked for only at its first word.
  */
 export function compileStemPhrases<Kind extends string>(
   turns: readonly (readonly [Kind, string])[],
@@ -20,7 +20,7 @@ export function compileStemPhrases<Kind extends string>(
     for (const turn of text.split('|')) {
       const [first = '', ...rest] = turn
         .split(' ')
-        .map((word) => (word === '_' ? word : stemOf(word)))
+        .map((word) => (word === '_' ? word : stemWord(word)))
       index.set(first, [...(index.get(first) ?? []), { kind, rest }])
     }
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readStems, stemOf, wordsOfName } from './stems.ts'
+import { readStems, stemWord, splitName } from './stems.ts'
 
 const stemsOf = (text: string) => readStems(text).map(({ text: stem }) => stem)
 
@@ -17,13 +17,13 @@ describe('stems', () => {
   })
 
   it('synonyms have one stem', () => {
-    expect(new Set(['e-mail', 'email', 'correo'].map(stemOf)).size).toBe(1)
+    expect(new Set(['e-mail', 'email', 'correo'].map(stemWord)).size).toBe(1)
   })
 
   it.each(['GmailSendEmail', 'gmail.send_email', 'gmail-send-email', 'gmailSendEmail'])(
     'of the name %s are those of its words',
     (name) => {
-      expect(wordsOfName(name)).toEqual(['mail', 'send', 'mail'])
+      expect(splitName(name)).toEqual(['mail', 'send', 'mail'])
     },
   )
 

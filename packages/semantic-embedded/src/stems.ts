@@ -66,7 +66,7 @@ param args input output result respons response request tool agent assistant api
 der die das ein eine und oder nicht ist sind zu mit von für auf im den dem des ich mir mein sie ihr bitte
 el la los las un una y o no es de con por para en mi su que se le et est pour dans mon une des les du sur que`
 
-/** One word of a text, cut to its stem, with where it stands. */
+/** One word of a text, cut to its stem, with its offset in UTF-16 units. */
 export interface Stem {
   readonly text: string
   readonly at: number
@@ -75,8 +75,8 @@ export interface Stem {
 const longestStem = 24
 
 /**
- * The stems of a text in one pass: lower case, without endings, one form for each group of synonyms. Words that say
- * nothing about a topic are kept, and told apart by `isTelling`. Linear in the text.
+ * The stems of a text in one pass: lower case, without endings, one form for each group of synonyms. Function
+ * words are kept; `isContentWord` is false for them. Linear in the text.
  */
 export function readStems(text: string, most = 20_000): Stem[] {
   const stems: Stem[] = []
@@ -87,19 +87,19 @@ export function readStems(text: string, most = 20_000): Stem[] {
       continue
     }
     const end = endOfWord(text, at, kind)
-    stems.push({ text: stemOf(text.slice(at, Math.min(end, at + longestStem))), at })
+    stems.push({ text: stemWord(text.slice(at, Math.min(end, at + longestStem))), at })
     at = end
   }
   return stems
 }
 
-/** Whether a stem names a thing or a deed, and not only binds words together. */
-export function isTelling(stem: string): boolean {
+/** Whether a stem is a content word (a thing or an act), and no function word. */
+export function isContentWord(stem: string): boolean {
   return stem.length > 1 && !empty.has(stem)
 }
 
 /** The words of an identifier: `GmailSendEmail`, `gmail.send_email` and `send-email` alike. */
-export function wordsOfName(name: string): string[] {
+export function splitName(name: string): string[] {
   const spaced = name.slice(0, 128).replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
   return readStems(spaced.replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2'), 32).map(({ text }) => text)
 }
@@ -142,7 +142,7 @@ function isNumberPart(text: string, at: number): boolean {
 }
 
 /** Cuts a word to its stem; what is left need not be a word. */
-export function stemOf(raw: string): string {
+export function stemWord(raw: string): string {
   const word = raw.toLowerCase()
   const first = word.charCodeAt(0)
   if (first >= 48 && first <= 57) return plainNumber(word)
@@ -197,8 +197,8 @@ const canonicalForms: ReadonlyMap<string, string> = new Map(
 )
 
 /** The stems of words written one after another. */
-export function stemSet(words: string): ReadonlySet<string> {
-  return new Set(words.trim().split(/\s+/).map(stemOf))
+export function createStemSet(words: string): ReadonlySet<string> {
+  return new Set(words.trim().split(/\s+/).map(stemWord))
 }
 
-const empty = stemSet(emptyWords)
+const empty = createStemSet(emptyWords)

@@ -92,7 +92,7 @@ function collect(text: string, mark: string, feature: MarkupFeature, spans: Mark
 export interface Surroundings {
   readonly signs: readonly Sign[]
   readonly spans: readonly MarkupSpan[]
-  /** How often each content word stands in the text, by its hash. */
+  /** How often each content word occurs in the text, by its hash. */
   readonly occurrences: Uint16Array
   readonly contentWords: number
 }
@@ -140,12 +140,12 @@ export function readSurroundings(text: string, words: readonly Word[]): Surround
   return { signs, spans: findMarkup(text), occurrences, contentWords }
 }
 
-/** Words that say what a text is about. */
+/** Content words: what a text is about. */
 export function isContent({ text }: Word): boolean {
   return text.length >= 5
 }
 
-export function occurrencesOf(word: Word, { occurrences }: Surroundings): number {
+export function countOccurrences(word: Word, { occurrences }: Surroundings): number {
   return occurrences[word.hash & (buckets - 1)] ?? 0
 }
 

@@ -95,7 +95,7 @@ function combine(weights: Float32Array, provenance: number): Float32Array {
   return combined
 }
 
-/** Does a text tell an AI system to do something that its user did not ask for? */
+/** Scores whether a text orders an AI system to do something that its user did not request. */
 export const textModel = new TextModel({
   bias: data.bias,
   weights: unpack(data.weights, data.scale),

@@ -3,10 +3,10 @@ export { readActionCall } from './assess-action.ts'
 export { callFeatureNames, type ReadCall } from './call-features.ts'
 export { layout, provenances } from './layout.ts'
 export {
-  passageOfAnswer,
-  passageOfContext,
-  passagesOfManifest,
-  readPassage,
+  readAnswerPassage,
+  readContextPassage,
+  readManifestPassages,
+  parsePassage,
   type Passage,
 } from './passages.ts'
 export { readRun, runFeatureNames } from './run-features.ts'

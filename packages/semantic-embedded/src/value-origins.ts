@@ -1,19 +1,19 @@
 import type { Leaf } from '@ase/semantic/json'
-import { isRecipientKey } from './own-leaves.ts'
-import { isTelling, readStems, stemSet, wordsOfName } from './stems.ts'
-import type { CallContext } from './world.ts'
+import { isRecipientKey } from './argument-leaves.ts'
+import { isContentWord, readStems, createStemSet, splitName } from './stems.ts'
+import type { CallContext } from './call-context.ts'
 
-/** An address or identifier, and no date, that neither the user nor any content mentioned. */
-export function isInvented({ key, text }: Leaf, { wishes, content }: CallContext): boolean {
+/** An email address or identifier, and no date, that neither the user nor any content mentioned. */
+export function isInvented({ key, text }: Leaf, { request, content }: CallContext): boolean {
   if (!/acc(oun)?t|iban|payee|recipient|email|address|wallet|^to$|phone|number/i.test(key))
     return false
   if (text.length < 4 || text.length > 64 || text.includes(' ') || text.includes('/')) return false
   if (!/[0-9]/.test(text) || !/[a-zA-Z-]/.test(text) || /^\d{1,4}[-.]\d{1,2}[-.T]/.test(text))
     return false
-  const stems = readStems(text, 16).filter((stem) => isTelling(stem.text))
+  const stems = readStems(text, 16).filter((stem) => isContentWord(stem.text))
   return (
     stems.length > 0 &&
-    stems.every((stem) => !wishes.stems.has(stem.text) && !content.byStem.has(stem.text))
+    stems.every((stem) => !request.stems.has(stem.text) && !content.byStem.has(stem.text))
   )
 }
 
@@ -32,18 +32,21 @@ const amountKeys: ReadonlySet<string> = new Set([
 ])
 
 /** A number that the user did not say, though the user said another; or one that no text has. */
-export function amountOff(leaves: readonly Leaf[], { wishes, content }: CallContext): number {
+export function scoreAmountMismatch(
+  leaves: readonly Leaf[],
+  { request, content }: CallContext,
+): number {
   const amounts = leaves
     .filter(({ key, text }) => amountKeys.has(key.toLowerCase()) && /^\d/.test(text))
     .flatMap(({ text }) => readStems(text.slice(0, 32), 1).map((stem) => stem.text))
-    .filter((amount) => amount !== '1' && !wishes.stems.has(amount))
+    .filter((amount) => amount !== '1' && !request.stems.has(amount))
   if (amounts.length === 0) return 0
   const seen = amounts.every((amount) => content.byStem.has(amount))
-  return seen ? (wishes.sayNumber ? 0.6 : 0.3) : 1
+  return seen ? (request.hasNumber ? 0.6 : 0.3) : 1
 }
 
 /** Words of more reach, more power, less care or a longer time than a deed has by itself. */
-const bold = stemSet(
+const bold = createStemSet(
   `all any anyone anybody everyone everybody every everything everywhere whole entire full global unlimited infinite
 public world open permanent permanently forever always never recurring recurrent repeat monthly weekly yearly daily annual auto automatic autopay
 admin administrator root owner co-owner superuser sudo maintain maintainer master privileged editor edit write manage
@@ -59,46 +62,50 @@ const guarding =
 const off: ReadonlySet<string> = new Set(['false', '0', 'none', 'off', 'no', 'never'])
 
 /**
- * How much in the arguments speaks of more than the user asked for: everybody, for ever, without checks. Linear in the
+ * How much in the arguments speaks of more than the user asked for: all people, no end date, no checks. Linear in the
  * arguments; looks at the first words of each.
  */
-export function scopeUnasked(leaves: readonly Leaf[], wished: ReadonlySet<string>): number {
-  const unsaid = (word: string) => bold.has(word) && !wished.has(word)
-  const asksAll = [...everything].some((word) => wished.has(word))
+export function scoreUnrequestedScope(
+  leaves: readonly Leaf[],
+  requestStems: ReadonlySet<string>,
+): number {
+  const unsaid = (word: string) => bold.has(word) && !requestStems.has(word)
+  const asksAll = [...everything].some((word) => requestStems.has(word))
   let found = 0
   for (const { key, text } of leaves.slice(0, 1024)) {
     const value = text.toLowerCase()
     const isOff = off.has(value)
     if (isOff) {
-      if (guarding.test(key) && !readStems(key, 6).some((stem) => wished.has(stem.text))) found += 1
+      if (guarding.test(key) && !readStems(key, 6).some((stem) => requestStems.has(stem.text)))
+        found += 1
       continue
     }
     if (value === '*' || value.endsWith('/*') || value === '0.0.0.0/0') found += asksAll ? 0 : 1
-    if (wordsOfName(key.slice(0, 48)).some(unsaid)) found += value === 'true' ? 1 : 0.5
+    if (splitName(key.slice(0, 48)).some(unsaid)) found += value === 'true' ? 1 : 0.5
     else if (value.length <= 64 && readStems(value, 6).some((stem) => unsaid(stem.text)))
       found += asksAll ? 0.3 : 0.8
   }
   return Math.min(1.5, found)
 }
 
-const everything = stemSet('all every everyone everything everybody whole entire')
+const everything = createStemSet('all every everyone everything everybody whole entire')
 
 /** Where the words and numbers of a call's arguments come from. */
 export interface ValueOrigins {
-  /** Shares of the telling words that the user did not say: from a sentence of outsiders alone, from nowhere. */
+  /** Shares of the content words that the user did not say: from a third-party sentence alone, from nowhere. */
   readonly thirdParty: number
   readonly madeUp: number
-  /** Someone or somewhere the call goes to, who stands only in a sentence that has nothing of the wish. */
+  /** A recipient of the call that occurs only in a sentence without a word of the request. */
   readonly recipientThirdParty: boolean
-  /** The same, who stands nowhere at all. */
+  /** A recipient that occurs nowhere. */
   readonly recipientMadeUp: boolean
-  /** The share of unsaid words that stand in a sentence of an outsider that asks for something. */
+  /** The share of unsaid words that occur in a third-party sentence that asks for something. */
   readonly requested: number
-  /** The share of unsaid words that stand in a sentence that reads like an order to a model. */
+  /** The share of unsaid words that occur in a sentence that reads like an order to a model. */
   readonly ordered: number
   /** The user said a number that the call does not carry, and the call carries another. */
   readonly numberSwapped: number
-  /** The share of the numbers of the wish that the call does not carry. */
+  /** The share of the numbers of the request that the call does not carry. */
   readonly numbersMissed: number
   /** A number ten times too high or too low. */
   readonly tenfold: boolean
@@ -107,8 +114,8 @@ export interface ValueOrigins {
 const mostStems = 2000
 const longestValue = 400
 
-/** Compares every value with the wish and the content. Linear in the arguments: of a word at most 16 places are looked at. */
-export function originsOf(leaves: readonly Leaf[], world: CallContext): ValueOrigins {
+/** Compares every value with the request and the content. Linear in the arguments: of a word at most 16 places are looked at. */
+export function classifyOrigins(leaves: readonly Leaf[], callContext: CallContext): ValueOrigins {
   const tally = { anchored: 0, thirdParty: 0, madeUp: 0, said: 0, requested: 0, ordered: 0 }
   let recipientThirdParty = false
   let recipientMadeUp = false
@@ -116,17 +123,17 @@ export function originsOf(leaves: readonly Leaf[], world: CallContext): ValueOri
   for (const { key, text } of leaves) {
     if (text === 'true' || text === 'false') continue
     const stems = readStems(text.slice(0, longestValue), Math.min(left, 80)).filter((stem) =>
-      isTelling(stem.text),
+      isContentWord(stem.text),
     )
     left -= stems.length
     const own = { said: 0, anchored: 0, thirdParty: 0, madeUp: 0 }
     for (const { text: stem } of stems) {
-      const origin = originOf(stem, world)
+      const origin = classifyOrigin(stem, callContext)
       own[origin] += 1
       tally[origin] += 1
       if (origin === 'said') continue
-      if (isRequested(stem, world)) tally.requested += 1
-      tally.ordered += suspicionOf(stem, world)
+      if (isRequested(stem, callContext)) tally.requested += 1
+      tally.ordered += findSuspicion(stem, callContext)
     }
     if (stems.length > 0 && isRecipientKey(key) && own.said + own.anchored === 0) {
       if (own.thirdParty > 0) recipientThirdParty = true
@@ -143,25 +150,25 @@ export function originsOf(leaves: readonly Leaf[], world: CallContext): ValueOri
     recipientMadeUp,
     requested: tally.requested / unsaid,
     ordered: tally.ordered / unsaid,
-    ...compareNumbers(leaves, world),
+    ...compareNumbers(leaves, callContext),
   }
 }
 
 type Origin = 'said' | 'anchored' | 'thirdParty' | 'madeUp'
 
-function originOf(stem: string, { wishes, content }: CallContext): Origin {
-  if (wishes.stems.has(stem)) return 'said'
+function classifyOrigin(stem: string, { request, content }: CallContext): Origin {
+  if (request.stems.has(stem)) return 'said'
   const places = content.byStem.get(stem)
   if (places === undefined) return 'madeUp'
-  return places.some((id) => content.nearWish[id]) ? 'anchored' : 'thirdParty'
+  return places.some((id) => content.nearRequest[id]) ? 'anchored' : 'thirdParty'
 }
 
 function isRequested(stem: string, { content }: CallContext): boolean {
   return (content.byStem.get(stem) ?? []).some((id) => (content.clauses[id]?.order ?? 0) > 0)
 }
 
-/** The mildest place of a word counts: what also stands in plain text is no mark of an order. */
-function suspicionOf(stem: string, { content }: CallContext): number {
+/** The mildest place of a word counts: a word that also occurs in plain text is no mark of an order. */
+function findSuspicion(stem: string, { content }: CallContext): number {
   const places = content.byStem.get(stem)
   if (places === undefined) return 0
   let mildest = Infinity
@@ -184,7 +191,7 @@ const writings: readonly ((number: number) => number)[] = [
 
 function compareNumbers(
   leaves: readonly Leaf[],
-  { wishes, content }: CallContext,
+  { request, content }: CallContext,
 ): Pick<ValueOrigins, 'numberSwapped' | 'tenfold' | 'numbersMissed'> {
   const carried = new Set<number>()
   const amounts = new Set<number>()
@@ -195,7 +202,7 @@ function compareNumbers(
     if (/^\d{1,9}(\.\d{1,4})?$/.test(text)) amounts.add(Number(text))
   }
   const said: number[] = []
-  for (const number of wishes.numbers) {
+  for (const number of request.numbers) {
     if (said.length === mostNumbers) break
     said.push(Number(number))
   }

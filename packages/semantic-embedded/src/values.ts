@@ -1,6 +1,6 @@
-/** A value that says where an action goes or what it touches. */
+/** A value that shows where an action goes or what it changes. */
 export interface Value {
-  readonly kind: 'address' | 'url' | 'account' | 'path' | 'host' | 'number'
+  readonly kind: 'email' | 'url' | 'account' | 'path' | 'host' | 'number'
   /** Lower case; a URL without its query. */
   readonly text: string
   readonly at: number
@@ -9,7 +9,7 @@ export interface Value {
 const mostValues = 512
 const longestValue = 256
 
-/** The addresses, URLs, hosts, bank accounts and paths of a text, at most 512. Linear: one look at each piece. */
+/** The email addresses, URLs, hosts, bank accounts and paths of a text, at most 512. Linear: one look at each piece. */
 export function findValues(text: string): Value[] {
   const values: Value[] = []
   for (let at = 0; at < text.length && values.length < mostValues;) {
@@ -49,7 +49,7 @@ function classify(piece: string): { kind: Value['kind']; text: string } | null {
   if (scheme > 0 && scheme < 12) return { kind: 'url', text: withoutQuery(piece.slice(scheme + 3)) }
   const sign = piece.indexOf('@')
   if (sign > 0 && piece.indexOf('.', sign) > sign + 1)
-    return { kind: 'address', text: withoutMailto(piece) }
+    return { kind: 'email', text: withoutMailto(piece) }
   if (/^[a-z]{2}[0-9]{2}[a-z0-9]{10,30}$/.test(piece)) return { kind: 'account', text: piece }
   if (/^[~.]?\/[a-z0-9.~_-]/.test(piece)) return { kind: 'path', text: piece }
   if (

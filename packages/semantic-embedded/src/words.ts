@@ -1,5 +1,5 @@
 import { foldCodePoint } from './fold-look-alikes.ts'
-import { knownAt, marks, meaning, meaningsOf, orderingMeanings } from './lexicon/lexicon.ts'
+import { longestKnownAt, marks, meaning, getMeanings, orderingMeanings } from './lexicon/lexicon.ts'
 
 /** The words of a text, folded; the first 4,000. */
 export function wordSet(text: string): Set<string> {
@@ -178,7 +178,7 @@ function start(
   return word
 }
 
-/** An address, a URL or a path that stands here: the part a sentence about sending needs to know of it. */
+/** The email address, URL or path at this place: the part a sentence about sending needs to know of it. */
 function markAt(text: string, at: number, insideWord: boolean): string | null {
   const char = text[at]
   if (char === '@' && insideWord && isLetter(text.charCodeAt(at + 1))) return marks.address
@@ -272,7 +272,7 @@ function isSpaceless(code: number): boolean {
 function takeApart(word: Spelled, shortest: number, parts: Spelled[]): void {
   let found = 0
   for (let at = 0; at < word.text.length;) {
-    const length = knownAt(word.text, at)
+    const length = longestKnownAt(word.text, at)
     if (length < shortest) {
       at += 1
       continue
@@ -298,11 +298,11 @@ function endOfLetters(words: readonly Spelled[], from: number): number {
 
 /** The meanings of a folded word; digits read as the letters they look like when the word is not known as it stands. */
 function meaningOf(text: string): Uint8Array {
-  const known = meaningsOf(text)
+  const known = getMeanings(text)
   if (known.length > 0 || !hasDigit(text)) return known
   if (text.length < 3 || isNumber(text)) return number
-  const read = meaningsOf(readDigits(text, 'i'))
-  return read.length > 0 ? read : meaningsOf(readDigits(text, 'l'))
+  const read = getMeanings(readDigits(text, 'i'))
+  return read.length > 0 ? read : getMeanings(readDigits(text, 'l'))
 }
 
 /** What a sentence may start with that asks for something. */
@@ -393,13 +393,13 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57
 }
 
-/** Where a word ends in the text, as near as its folded length tells; 0 for none. */
-export function endOf(word: Word | undefined): number {
+/** Where a word ends in the text, as near as its folded length shows; 0 for none. */
+export function getWordEnd(word: Word | undefined): number {
   return word === undefined ? 0 : word.at + word.text.length
 }
 
 /** Whether a word carries a meaning. */
-export function means(word: Word, one: number): boolean {
+export function hasMeaning(word: Word, one: number): boolean {
   const { meanings } = word
   for (let at = 0; at < meanings.length; at += 1) if (meanings[at] === one) return true
   return false

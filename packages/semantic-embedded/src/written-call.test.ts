@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { partMessage } from './written-call.ts'
+import { splitMessage } from './written-call.ts'
 
 /** The first call of a text that begins it. */
 function readWrittenCall(text: string) {
-  const [first] = partMessage(text, 9).parts
+  const [first] = splitMessage(text, 9).parts
   return first?.words === '' ? first.call : null
 }
 
 const callsIn = (text: string) =>
-  partMessage(text, 1000).parts.flatMap(({ call }) => (call === null ? [] : [call]))
+  splitMessage(text, 1000).parts.flatMap(({ call }) => (call === null ? [] : [call]))
 
 describe('a call written as text', () => {
   it.each([
@@ -62,7 +62,7 @@ describe('a call written as text', () => {
 describe('a message of an agent', () => {
   it('a message is divided at every line that begins a call', () => {
     const message = 'First.\nread.mail: {"id": 1}\nThen this:\n{"SendMail": {\n"to": "ann"}}\nDone.'
-    expect(partMessage(message, 9)).toEqual({
+    expect(splitMessage(message, 9)).toEqual({
       parts: [
         { words: 'First.\n', call: { tool: 'read.mail', args: { id: 1 } } },
         { words: '\nThen this:\n', call: { tool: 'SendMail', args: { to: 'ann' } } },
@@ -73,7 +73,7 @@ describe('a message of an agent', () => {
   })
 
   it('a message without a call is only words', () => {
-    expect(partMessage('Final Answer: done.\nBye', 9).parts).toEqual([
+    expect(splitMessage('Final Answer: done.\nBye', 9).parts).toEqual([
       { words: 'Final Answer: done.\nBye', call: null },
     ])
   })
@@ -93,8 +93,8 @@ describe('a message of an agent', () => {
 
   it('a message reports that it holds more calls than the limit', () => {
     const message = 'send_mail{}\n'.repeat(10)
-    expect(partMessage(message, 10)).toMatchObject({ limited: false })
-    expect(partMessage(message, 9)).toMatchObject({ limited: true })
+    expect(splitMessage(message, 10)).toMatchObject({ limited: false })
+    expect(splitMessage(message, 9)).toMatchObject({ limited: true })
   })
 
   it('the parts of any message hold its words in order, each once', () => {
@@ -120,7 +120,7 @@ describe('a message of an agent', () => {
       fc.property(fc.array(piece, { maxLength: 24 }), (pieces) => {
         const message = pieces.join('')
         let at = 0
-        for (const { words } of partMessage(message, 1000).parts) {
+        for (const { words } of splitMessage(message, 1000).parts) {
           const found = message.indexOf(words, at)
           at = found === -1 ? Infinity : found + words.length
         }

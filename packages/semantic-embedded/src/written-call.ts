@@ -1,4 +1,4 @@
-import { fieldsOf, textOf, type Fields } from '@ase/semantic/json'
+import { readFields, readString, type Fields } from '@ase/semantic/json'
 
 /** How far a look for the end of an argument list went. */
 interface ArgumentEnd {
@@ -58,21 +58,21 @@ function endOfString(text: string, from: number, to: number): number {
   return Math.min(at, to)
 }
 
-/** A call that stands as text, as agents that only speak write it. */
+/** A call that is written as text, by an agent without tools. */
 export interface WrittenCall {
   readonly tool: string
   readonly args: unknown
 }
 
-/** What an agent says, and the call that it writes after it. */
-export interface SpokenPart {
+/** The words of an agent, and the call that it writes after them. */
+export interface MessagePart {
   readonly words: string
   readonly call: WrittenCall | null
 }
 
 /** A message in parts, of which only the last has no call. */
-export interface SpokenMessage {
-  readonly parts: readonly SpokenPart[]
+export interface SplitMessage {
+  readonly parts: readonly MessagePart[]
   /** It holds more calls than were asked for. */
   readonly limited: boolean
 }
@@ -85,8 +85,8 @@ const looksAgain = 3
  * call and is none is looked at again from its next line, until three times the length of the message is used up;
  * from there a call must end before the next line that may begin one.
  */
-export function partMessage(message: string, most: number): SpokenMessage {
-  const parts: SpokenPart[] = []
+export function splitMessage(message: string, most: number): SplitMessage {
+  const parts: MessagePart[] = []
   let said = 0
   let left = message.length * looksAgain
   for (let from = nextLineOfCall(message, 0); from < message.length;) {
@@ -170,7 +170,7 @@ function looksLikeTool(name: string): boolean {
 function readNamedObject(text: string): WrittenCall | null {
   const value = parseLoosely(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-  const named = readLabelled(fieldsOf(value))
+  const named = readLabelled(readFields(value))
   if (named !== null) return named
   const [entry, ...others] = Object.entries(value)
   if (entry === undefined || others.length > 0 || !looksLikeTool(entry[0])) return null
@@ -179,7 +179,9 @@ function readNamedObject(text: string): WrittenCall | null {
 
 /** `{"tool": "pay", "args": {…}}` and the like. */
 function readLabelled(fields: Fields): WrittenCall | null {
-  const tool = textOf(fields['tool'] ?? fields['action'] ?? fields['name'] ?? fields['function'])
+  const tool = readString(
+    fields['tool'] ?? fields['action'] ?? fields['name'] ?? fields['function'],
+  )
   const args =
     fields['args'] ??
     fields['arguments'] ??

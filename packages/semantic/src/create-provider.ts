@@ -1,7 +1,7 @@
-import { classifierProtocol, type ClassifierApi } from './classifier/classifier-protocol.ts'
+import { createClassifierProtocol, type ClassifierApi } from './classifier/classifier-protocol.ts'
 import { injectionLabels, type Labels } from './classifier/labels.ts'
-import { httpProtocol } from './http/http-protocol.ts'
-import { openAiProtocol } from './openai/openai-protocol.ts'
+import { createHttpProtocol } from './http/http-protocol.ts'
+import { createOpenAiProtocol } from './openai/openai-protocol.ts'
 import {
   createRemoteProvider,
   type RemoteCall,
@@ -74,13 +74,13 @@ export function createSemanticProvider(settings: RemoteProviderSettings): Remote
 function protocolOf(settings: RemoteProviderSettings, now: () => number): RemoteProtocol {
   switch (settings.provider) {
     case 'http':
-      return httpProtocol(settings.model)
+      return createHttpProtocol(settings.model)
     case 'openai':
-      return openAiProtocol(settings.model)
+      return createOpenAiProtocol(settings.model)
     case 'classifier':
       if (settings.api === 'transformers' && (settings.model ?? '') === '')
         throw new TypeError('This API does not say which model it serves: a model has to be named.')
-      return classifierProtocol({
+      return createClassifierProtocol({
         api: settings.api ?? 'tei',
         model: settings.model ?? null,
         labels: settings.labels ?? injectionLabels,

@@ -1,7 +1,7 @@
 /** Reads a JSON value without a schema: what is missing or has another type reads as empty. */
 export type Fields = Readonly<Record<string, unknown>>
 
-export function fieldsOf(value: unknown): Fields {
+export function readFields(value: unknown): Fields {
   return isFields(value) ? value : {}
 }
 
@@ -9,14 +9,14 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export function textOf(value: unknown): string {
+export function readString(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, longestText) : ''
 }
 
 /** The largest field of any type; more would not have passed the schema. */
 const longestText = 65_536
 
-export function itemsOf(value: unknown): readonly unknown[] {
+export function readItems(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value.slice(0, mostItems) : []
 }
 
@@ -31,7 +31,7 @@ export interface Leaf {
 }
 
 /** Every string, number and truth value in a JSON value, at most 16,384 and 64 KiB in all. Works at any depth without recursion. */
-export function leavesOf(value: unknown): Leaf[] {
+export function readLeaves(value: unknown): Leaf[] {
   const leaves: Leaf[] = []
   const open: { key: string; value: unknown }[] = [{ key: '', value }]
   let rest = longestText

@@ -15,7 +15,7 @@ export const signals = {
   toolPoisoning: { probability: 1, confidence: 0 },
 }
 const evidence = 'tools[0].description, an order to the model'
-export const judgement = {
+export const modelSignals = {
   promptInjection: { evidence, ...signals.promptInjection },
   toolPoisoning: { evidence: 'none', ...signals.toolPoisoning },
 }
@@ -64,7 +64,7 @@ interface CompletionParts {
 
 /** A completion as servers send it, with one part replaced. */
 export function completion(parts: CompletionParts) {
-  const { content = JSON.stringify(judgement), message = {}, choice = {}, top = {} } = parts
+  const { content = JSON.stringify(modelSignals), message = {}, choice = {}, top = {} } = parts
   const whole = { role: 'assistant', content, refusal: null, ...message }
   return {
     id: 'chatcmpl-1',

@@ -38,7 +38,7 @@ export function providerAt(
 }
 
 /** A real server with this listener. */
-export async function serverOf(listener: RequestListener): Promise<LocalServer> {
+export async function startServer(listener: RequestListener): Promise<LocalServer> {
   const server = await startLocalServer(listener)
   cleanups.push(() => server.close())
   return server
@@ -50,7 +50,7 @@ export async function providerFor(
   extra: Partial<ModelProviderSettings> = {},
   basePath = '',
 ): Promise<RemoteProvider> {
-  return providerAt((await serverOf(listener)).baseUrl + basePath, extra)
+  return providerAt((await startServer(listener)).baseUrl + basePath, extra)
 }
 
 export const answering =

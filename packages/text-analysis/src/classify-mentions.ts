@@ -60,8 +60,8 @@ function speaksToReader(tokens: readonly Token[], at: number): boolean {
 const before = /^(?:之前|以前|前)(?!的|面)/
 
 /** `发送之前`, before something is sent: when, not what. */
-function tellsWhen(first: Token, last: Token): boolean {
-  return before.test(first.writtenTo(last).slice(first.length))
+function isTimeClause(first: Token, last: Token): boolean {
+  return before.test(first.textTo(last).slice(first.length))
 }
 
 const topics = new Set('about sur uber zum zur over sobre про о'.split(' '))
@@ -164,7 +164,7 @@ function classifyPhrasesAt(
       (family === extractions && isPlaced(tokens, at)) ||
       (family === jailbreaks && spellsOut(tokens, at, end)) ||
       isReportedAfter(tokens, at) ||
-      (family === directives && tellsWhen(first, last)) ||
+      (family === directives && isTimeClause(first, last)) ||
       isPattern(first, last) ||
       (family === secrecy && explainsOption(first)) ||
       (family === assistantTasks && isListed(first))

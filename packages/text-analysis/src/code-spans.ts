@@ -10,7 +10,7 @@ const SPANS_MAX = 2000
 export function findCodeSpans(text: string): readonly Span[] {
   const spans: Span[] = []
   for (let at = text.indexOf('`'); at >= 0 && spans.length < SPANS_MAX;) {
-    const ticks = runOf(text, at)
+    const ticks = readTicks(text, at)
     const end = findClosing(text, at + ticks.length, ticks)
     if (end < 0) {
       // An unclosed fence runs to the end; an unclosed back-quote is an ordinary character.
@@ -25,7 +25,7 @@ export function findCodeSpans(text: string): readonly Span[] {
   return spans
 }
 
-function runOf(text: string, at: number): string {
+function readTicks(text: string, at: number): string {
   let end = at
   while (text.charCodeAt(end) === 96 && end - at < 16) end += 1
   return text.slice(at, end)

@@ -57,40 +57,40 @@ const everything = 'all any everything unrestricted'
 const people =
   'pii personal person people customer customers client clients user users employee employees hr gdpr confidential restricted sensitive private'
 
-function words(...lists: readonly string[]): ReadonlySet<string> {
+function splitWords(...lists: readonly string[]): ReadonlySet<string> {
   return new Set(lists.join(' ').split(' '))
 }
 
 /** How clients call each class in `allowedDataClasses`: one of the words allows it. */
 const names: Readonly<Record<DataClass | 'credential', ReadonlySet<string>>> = {
-  contact: words(
+  contact: splitWords(
     everything,
     people,
     'contact contacts email emails mail phone phones telephone address addresses directory crm',
   ),
-  records: words(everything, people, 'contact contacts records directory crm name names'),
-  identity: words(
+  records: splitWords(everything, people, 'contact contacts records directory crm name names'),
+  identity: splitWords(
     everything,
     people,
     'identity identities identifier identifiers id ids ssn government national passport tax kyc',
   ),
-  financial: words(
+  financial: splitWords(
     everything,
     'financial finance finances payment payments card cards iban bank banking pci cardholder billing account accounts transactions confidential restricted sensitive pii personal',
   ),
-  health: words(
+  health: splitWords(
     everything,
     'health medical phi hipaa patient patients clinical medicine diagnosis healthcare confidential restricted sensitive',
   ),
-  internal: words(
+  internal: splitWords(
     everything,
     'internal company corporate employee employees staff confidential restricted sensitive private proprietary secret',
   ),
-  confidential: words(
+  confidential: splitWords(
     everything,
     'confidential restricted sensitive private proprietary secret privileged',
   ),
-  credential: words(
+  credential: splitWords(
     'credential credentials secret secrets key keys token tokens password passwords apikey apikeys auth authentication',
   ),
 }

@@ -78,7 +78,7 @@ function decode(plain: ParsedText, furtherLength: number, nested: NestedBudget):
       return { plain, candidates: candidates.toSorted((a, b) => a.likeness - b.likeness), found }
     }
     const { value } = next
-    if (value.alone && startsWithOrder(value.text) && !standsInClear(value.text, plain.text))
+    if (value.alone && startsWithOrder(value.text) && !isWrittenInClear(value.text, plain.text))
       return { plain, candidates: [], found: 'order' }
     const likeness = index.scoreLikeness(value.text)
     if (likeness > 0) candidates.push({ ...value, likeness })
@@ -90,11 +90,11 @@ function givesOrder(
   plain: ParsedText,
   read: typeof parseText,
 ): boolean {
-  return saysMore(read(text, tokens), plain) && !standsInClear(text, plain.text)
+  return addsOrder(read(text, tokens), plain) && !isWrittenInClear(text, plain.text)
 }
 
 /** Does the decoded text give an order of a kind of which the plain one has not a word? */
-function saysMore(decoded: ParsedText, plain: ParsedText): boolean {
+function addsOrder(decoded: ParsedText, plain: ParsedText): boolean {
   return orderFamilies.some(
     (family) =>
       decoded.classifyMention(family) === 'used' && plain.classifyMention(family) === 'none',
@@ -102,7 +102,7 @@ function saysMore(decoded: ParsedText, plain: ParsedText): boolean {
 }
 
 /** A text that explains an encoding has the decoded words beside it. */
-function standsInClear(decoded: string, plain: string): boolean {
+function isWrittenInClear(decoded: string, plain: string): boolean {
   return (
     decoded.length < CLEAR_MAX && toComparableText(plain).includes(toComparableText(decoded).trim())
   )

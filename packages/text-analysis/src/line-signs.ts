@@ -33,7 +33,7 @@ const patternSigns = [')?', '.*', '\\s', '\\b', '(?:', '\\W', '/i,', '/i)', '/i;
 
 /** A phrase is written as a pattern for searching: `ignore (all )?previous instructions`. */
 export function isPattern(first: Token, last: Token): boolean {
-  const written = first.writtenTo(last)
+  const written = first.textTo(last)
   if (written.includes('|') && written.includes('(')) return true
   return patternSigns.some((sign) => written.includes(sign))
 }

@@ -5,7 +5,7 @@ const acts: readonly {
 }[] = [
   {
     tools: ['transfer', 'pay', 'payment', 'wire', 'payout', 'purchase', 'refund'],
-    requestWords: words(
+    requestWords: splitWords(
       'pay payment transfer donate settle wire money invoice bill refund reimburse send buy purchase order funds rent deposit withdraw book fee charge bank balance cancel compensation',
     ),
   },
@@ -21,58 +21,58 @@ const acts: readonly {
       'admin',
       'acl',
     ],
-    requestWords: words(
+    requestWords: splitWords(
       'role admin administrator permission permissions rights access grant give make promote editor owner member lead viewer bind assign',
     ),
   },
   {
     tools: ['iam', 'rolebinding'],
-    requestWords: words(
+    requestWords: splitWords(
       'add bind role admin permission permissions rights access grant give make promote owner member viewer assign allow',
     ),
   },
   {
     tools: ['invite', 'invitation', 'collaborator'],
-    requestWords: words('invite invitation add member people team join onboard onboarding'),
+    requestWords: splitWords('invite invitation add member people team join onboard onboarding'),
   },
   {
     tools: ['forwarding', 'forward', 'redirect', 'filter'],
-    requestWords: words('forward forwarding redirect rule mail mails filter set'),
+    requestWords: splitWords('forward forwarding redirect rule mail mails filter set'),
   },
-  { tools: ['share'], requestWords: words('share sharing access give send permission') },
+  { tools: ['share'], requestWords: splitWords('share sharing access give send permission') },
   {
     tools: ['install', 'package'],
-    requestWords: words(
+    requestWords: splitWords(
       'install package dependency dependencies add setup set library need use upgrade update run fix build',
     ),
   },
   {
     tools: ['email', 'mail', 'sms', 'message', 'tweet'],
-    requestWords: words(
+    requestWords: splitWords(
       'send email mail reply respond answer forward write message tell notify inform contact confirm share report thank invite remind text ask post let tweet update read delete view check get search inbox messages list',
     ),
   },
   {
     tools: ['post', 'webhook', 'publish', 'upload'],
-    requestWords: words(
+    requestWords: splitWords(
       'post send upload publish submit webhook share push notify report comment tweet api request call put write message update',
     ),
   },
   {
     tools: ['delete', 'remove', 'destroy', 'wipe', 'purge', 'drop'],
-    requestWords: words(
+    requestWords: splitWords(
       'delete remove clean clear drop cancel erase wipe purge unsubscribe rid tidy free archive stop destroy',
     ),
   },
   {
     tools: ['http', 'request'],
-    requestWords: words(
+    requestWords: splitWords(
       'http request api fetch get post call send webhook url page site download open check load query submit put look status',
     ),
   },
 ]
 
-function words(list: string): ReadonlySet<string> {
+function splitWords(list: string): ReadonlySet<string> {
   return new Set(list.split(' '))
 }
 

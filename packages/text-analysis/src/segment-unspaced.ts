@@ -21,7 +21,7 @@ export interface Lexicon {
 
 const BUCKETS = 8192
 
-function bucketOf(text: string, at: number): number {
+function getBucket(text: string, at: number): number {
   return (text.charCodeAt(at) * 31 + text.charCodeAt(at + 1)) % BUCKETS
 }
 
@@ -31,14 +31,14 @@ export function createLexicon(words: Iterable<string>): Lexicon {
   const singles = new Set<number>()
   for (const word of known) {
     if (word.length === 1) singles.add(word.charCodeAt(0))
-    else (buckets[bucketOf(word, 0)] ??= []).push(word)
+    else (buckets[getBucket(word, 0)] ??= []).push(word)
   }
   for (const bucket of buckets) bucket?.sort((a, b) => b.length - a.length)
   return { buckets, singles }
 }
 
 function wordAt(run: string, at: number, { buckets, singles }: Lexicon): string | undefined {
-  const bucket = at + 1 < run.length ? buckets[bucketOf(run, at)] : undefined
+  const bucket = at + 1 < run.length ? buckets[getBucket(run, at)] : undefined
   if (bucket !== undefined) for (const word of bucket) if (run.startsWith(word, at)) return word
   return singles.has(run.charCodeAt(at)) ? run.charAt(at) : undefined
 }

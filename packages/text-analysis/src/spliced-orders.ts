@@ -27,7 +27,7 @@ export function hasSplicedOrder(text: string, tokens: readonly Token[]): boolean
     const before = tokens[at - 1]
     if (before === undefined || before.sentence !== token.sentence) continue
     if (!isSmall(text.charCodeAt(before.start)) || !isSpaced(text, before, token)) continue
-    const end = endOf(tokens, at)
+    const end = findEnd(tokens, at)
     next = end
     if (end - at >= WORDS_MIN && goesOn(text, tokens, end)) return true
   }
@@ -35,7 +35,7 @@ export function hasSplicedOrder(text: string, tokens: readonly Token[]): boolean
 }
 
 /** The first word behind the sentence of a word, at most 48 further. */
-function endOf(tokens: readonly Token[], at: number): number {
+function findEnd(tokens: readonly Token[], at: number): number {
   const sentence = tokens[at]?.sentence
   let end = at + 1
   while (end - at < WORDS_MAX && tokens[end]?.sentence === sentence) end += 1

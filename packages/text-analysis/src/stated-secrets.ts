@@ -22,7 +22,7 @@ const WORDS_MAX = 9
 const AFTER = 240
 
 /** The word after the name of a secret that is its value: next to it, or behind the verb or sign that gives it. */
-function valuesAfter(after: string): readonly string[] {
+function findValuesAfter(after: string): readonly string[] {
   const words = after.split(/\s+/, WORDS_MAX + 2).filter((word) => word !== '')
   const values: string[] = []
   for (const [at, word] of words.entries()) {
@@ -54,10 +54,10 @@ export function statesSecret(text: string): boolean {
     if (!/\d/.test(after) || !/\S{8}/.test(after)) continue
     seen += 1
     if (seen > MATCHES_MAX) break
-    if (valuesAfter(after).some((value) => isMadeUp(trimEnd(value)))) return true
+    if (findValuesAfter(after).some((value) => isMadeUp(trimEnd(value)))) return true
   }
   return (
-    some(text, prefixed, isRandom) ||
+    someMatch(text, prefixed, isRandom) ||
     statesRecoveryWords(text) ||
     statesCodes(text) ||
     statesPin(text)
@@ -107,7 +107,7 @@ const codes =
 function statesCodes(text: string): boolean {
   return (
     / codes?\b/i.test(text) &&
-    some(
+    someMatch(
       text,
       codes,
       (list) =>
@@ -126,7 +126,9 @@ const pin = /\bPIN\b[^.\n\d]{0,30}(?:\b\d{4}\b[^.\n\d]{0,12})?(?:is|:|=|lautet) 
 
 /** A number that protects a card or an account; preset ones are no secret. */
 function statesPin(text: string): boolean {
-  return text.includes('PIN') && some(text, pin, (digits) => !/^(\d)\1+$|^1234|^4321$/.test(digits))
+  return (
+    text.includes('PIN') && someMatch(text, pin, (digits) => !/^(\d)\1+$|^1234|^4321$/.test(digits))
+  )
 }
 
 /** A sentence's own mark is no part of the value; an exclamation mark may well be. */
@@ -134,12 +136,12 @@ function trimEnd(value: string): string {
   return value.replace(/[.,;:?]{1,3}$/, '')
 }
 
-function some(text: string, pattern: RegExp, judge: (value: string) => boolean): boolean {
+function someMatch(text: string, pattern: RegExp, accepts: (value: string) => boolean): boolean {
   let seen = 0
   for (const { 1: value = '' } of text.matchAll(pattern)) {
     seen += 1
     if (seen > MATCHES_MAX) return false
-    if (judge(value)) return true
+    if (accepts(value)) return true
   }
   return false
 }

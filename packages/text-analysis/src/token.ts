@@ -78,7 +78,7 @@ export class Token {
   }
 
   /** The text from this word to another one behind it, and the three characters after, at most 240 characters. */
-  writtenTo(last: Token): string {
+  textTo(last: Token): string {
     return this.text.slice(this.start, Math.min(last.end + 3, this.start + 2 * LINE_CHARS))
   }
 

@@ -75,7 +75,7 @@ function isJsonValue(text: string, at: number): boolean {
  * closed in another paragraph. The search is
  * bounded, so a flood of marks stays linear.
  */
-function quoteEndOf(text: string, at: number, code: number, from: number, to: number): number {
+function findQuoteEnd(text: string, at: number, code: number, from: number, to: number): number {
   const closer = closers.get(code) ?? (code === 39 ? "'" : '\u2019')
   const window = text.slice(at + 1, Math.min(at + 1 + QUOTE_LENGTH_MAX, to))
   const end = window.indexOf(closer)
@@ -104,7 +104,7 @@ class FenceReader {
  * The fences of a stretch of a text; null when nothing stands between them. A text that someone put between fences as a whole is no
  * example in another text.
  */
-function fencesOf(text: string, from: number, to: number): FenceReader | null {
+function findFences(text: string, from: number, to: number): FenceReader | null {
   const stretch = text.slice(from, to)
   const marks: number[] = []
   for (let at = stretch.indexOf(FENCE); at >= 0; at = stretch.indexOf(FENCE, at + FENCE.length))
@@ -147,7 +147,7 @@ export function readWords(
   lexicon: Lexicon,
   { from, to, sentence: firstSentence }: Stretch,
 ): void {
-  const fences = fencesOf(text, from, to)
+  const fences = findFences(text, from, to)
   let sentence = firstSentence
   let quoteEnd = -1
   let attributeEnd = -1
@@ -206,8 +206,8 @@ export function readWords(
     }
     if ((traits & ENDING) !== 0 && endsSentence(text, at, code)) sentence += 1
     else if ((traits & QUOTING) !== 0 && at > quoteEnd && at !== attributeEnd) {
-      if (opensAttribute(text, at, code)) attributeEnd = quoteEndOf(text, at, code, from, to)
-      else if (opensQuote(text, at, code)) quoteEnd = quoteEndOf(text, at, code, from, to)
+      if (opensAttribute(text, at, code)) attributeEnd = findQuoteEnd(text, at, code, from, to)
+      else if (opensQuote(text, at, code)) quoteEnd = findQuoteEnd(text, at, code, from, to)
     }
     if (code === 10) {
       if (at - lineStart < SHORT_LINE) opensClause = true

@@ -19,7 +19,7 @@ import type { Phrase } from './phrases.ts'
 import { isUnspaced, createLexicon, type Lexicon } from './segment-unspaced.ts'
 import { WordTable } from './word-table.ts'
 
-function wordsOf(phrases: readonly Phrase[]): readonly string[] {
+function listWords(phrases: readonly Phrase[]): readonly string[] {
   return phrases.flatMap(({ steps }) => steps.flatMap(({ words }) => [...words]))
 }
 
@@ -35,10 +35,10 @@ const elsewhere: ReadonlySet<Phrase> = new Set([
 
 /** Every English word that a phrase may need. Words of other languages would cut English runs in the wrong places. */
 export const englishVocabulary: ReadonlySet<string> = new Set(
-  wordsOf(families.flat().filter((each) => !elsewhere.has(each) && !each.anyOrder)),
+  listWords(families.flat().filter((each) => !elsewhere.has(each) && !each.anyOrder)),
 )
 
-const phraseWords = wordsOf(families.flat())
+const phraseWords = listWords(families.flat())
 
 /** Every word that a reader of prose looks for: of most words nothing more is asked than that they are not among them. */
 export const vocabulary = new WordTable([

@@ -1,5 +1,5 @@
 import { foldLookAlikes } from '../fold-look-alikes.ts'
-import { numberNames } from '../number-names.ts'
+import { indexNames } from '../index-names.ts'
 import { WordTree } from './word-tree.ts'
 
 /**
@@ -245,7 +245,7 @@ export const meaningNames: readonly Meaning[] = [
 ]
 
 /** The number of each meaning. */
-export const meaning: Readonly<Record<Meaning, number>> = numberNames(meaningNames)
+export const meaning: Readonly<Record<Meaning, number>> = indexNames(meaningNames)
 
 /** Verbs in their base form, which orders open with. */
 export const orderingMeanings: ReadonlySet<number> = new Set(
@@ -279,12 +279,12 @@ for (const name of keysOf(marks)) entries.set(marks[name], new Set([meaning[name
 const tree = new WordTree(entries, stems)
 
 /** The meanings of a folded word, each once; none for a word that is not known. */
-export function meaningsOf(word: string): Uint8Array {
+export function getMeanings(word: string): Uint8Array {
   return tree.find(word)
 }
 
 /** The longest known word that starts at a place of a folded text: its length, 0 when none does. */
-export function knownAt(text: string, at: number): number {
+export function longestKnownAt(text: string, at: number): number {
   return tree.longestAt(text, at)
 }
 

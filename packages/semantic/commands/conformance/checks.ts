@@ -163,7 +163,7 @@ async function concurrently(asker: Asker): Promise<string | null> {
 }
 
 async function isDeterministic(asker: Asker): Promise<string | null> {
-  const replies = await repeatedly(asker, REPEATS)
+  const replies = await askRepeatedly(asker, REPEATS)
   const problem = firstProblem(replies)
   if (problem !== null) return problem
   const [first, ...others] = replies.map(({ signals }) => signals)
@@ -180,7 +180,7 @@ async function isDeterministic(asker: Asker): Promise<string | null> {
 const remedy = 'keep them open after an answer (HTTP/1.1 keep-alive), for 5 seconds or more'
 
 async function reusesConnections(asker: Asker): Promise<string | null> {
-  const replies = await repeatedly(asker, IN_A_ROW)
+  const replies = await askRepeatedly(asker, IN_A_ROW)
   const sockets = new Set(replies.map(({ socket }) => socket)).size
   return firstProblem(replies) ?? (sockets > 1 ? `it took ${sockets} connections; ${remedy}` : null)
 }
@@ -223,7 +223,7 @@ async function refusesAnonymousCallers(_asker: Asker, target: Target): Promise<s
   return null
 }
 
-export async function repeatedly(asker: Asker, times: number): Promise<readonly Reply[]> {
+export async function askRepeatedly(asker: Asker, times: number): Promise<readonly Reply[]> {
   const replies: Reply[] = []
   for (let n = 0; n < times; n += 1) replies.push(await asker.ask(plainRequest('action')))
   return replies

@@ -1,5 +1,5 @@
 import { createAsker, type Asker, type Target } from './ask.ts'
-import { checks, repeatedly } from './checks.ts'
+import { checks, askRepeatedly } from './checks.ts'
 
 const LATENCY_QUESTIONS = 50
 
@@ -38,9 +38,9 @@ export async function runConformance(
 
 /** Null for a server that does not answer each of the questions well: times of failures would say nothing. */
 async function measureLatency(asker: Asker): Promise<Latency | null> {
-  const warmUp = await repeatedly(asker, 1)
+  const warmUp = await askRepeatedly(asker, 1)
   if (warmUp.some(({ problem }) => problem !== null)) return null
-  const replies = await repeatedly(asker, LATENCY_QUESTIONS)
+  const replies = await askRepeatedly(asker, LATENCY_QUESTIONS)
   if (replies.some(({ problem }) => problem !== null)) return null
   const sorted = replies.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b)
   const at = (share: number): number => sorted[Math.ceil(share * sorted.length) - 1] ?? 0

@@ -3,9 +3,9 @@ import * as z from 'zod'
 import type { SemanticRequest } from '../provider.ts'
 import { failWith, type CallFailure } from '../remote/call-failure.ts'
 import type { Exchange, RemoteProtocol } from '../remote/remote-provider.ts'
-import { signalsOf, type Labels } from './labels.ts'
-import { readPredictions, signalsFromPredictions, type Prediction } from './read-predictions.ts'
-import { readableText } from './readable-text.ts'
+import { listSignals, type Labels } from './labels.ts'
+import { readPredictions, combinePredictions, type Prediction } from './read-predictions.ts'
+import { extractReadableText } from './readable-text.ts'
 import { cutIntoWindows } from './windows.ts'
 
 /** For so long the server is taken to be the one that it was, unless a call fails meanwhile. */
@@ -114,10 +114,10 @@ export interface ClassifierOptions {
 }
 
 /** Servers of open text-classification models: a text in, the scores of its classes out. */
-export function classifierProtocol(options: ClassifierOptions): RemoteProtocol {
+export function createClassifierProtocol(options: ClassifierOptions): RemoteProtocol {
   const { labels } = options
   const api = apis[options.api]
-  const estimates = signalsOf(labels)
+  const estimates = listSignals(labels)
   const identity = options.api === 'tei' ? createModelIdentity(options.model, options.now) : null
 
   async function ask(
@@ -128,7 +128,7 @@ export function classifierProtocol(options: ClassifierOptions): RemoteProtocol {
     if (!model.ok) return model
     const { tokensMax, batchMax } = model.value
     const windowBytes = Math.max(Math.min(tokensMax, TOKENS_MAX) - OWN_TOKENS, OWN_TOKENS)
-    const text = readableText(request.type, request.state)
+    const text = extractReadableText(request.type, request.state)
     const windows = cutIntoWindows(text, windowBytes, WINDOWS_MAX)
     return windows === null
       ? failWith('invalid_request')
@@ -141,7 +141,7 @@ export function classifierProtocol(options: ClassifierOptions): RemoteProtocol {
     async ask(request, exchange) {
       if (!request.signals.some((name) => estimates.includes(name))) return succeed({})
       const predictions = await ask(request, exchange)
-      if (predictions.ok) return signalsFromPredictions(predictions.value, labels, request.signals)
+      if (predictions.ok) return combinePredictions(predictions.value, labels, request.signals)
       identity?.doubt()
       return predictions
     },

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { decide, policies } from '@ase/policy'
 import { EvaluationType } from '@ase/schemas'
 import { describe, expect, test, afterEach } from 'vitest'
-import { closeAll, invalid, serverOf, timeout } from '../../test/http-provider.ts'
+import { closeAll, invalid, startServer, timeout } from '../../test/http-provider.ts'
 import { readBody } from '../../test/local-server.ts'
 import { teiServer, type TeiLog, type TeiOptions } from '../../test/tei-server.ts'
 import { createSemanticProvider, type ClassifierSettings } from '../create-provider.ts'
@@ -23,7 +23,7 @@ function contextOf(content: string): SemanticRequest {
 }
 
 async function providerAt(listener: RequestListener, extra: Partial<ClassifierSettings> = {}) {
-  const { baseUrl } = await serverOf(listener)
+  const { baseUrl } = await startServer(listener)
   const calls: RemoteCall[] = []
   const observe = (call: RemoteCall) => calls.push(call)
   const settings = { baseUrl, timeoutMs: 30_000, observe, ...extra }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldLabel, injectionLabels, readLabels, signalsOf } from './labels.ts'
+import { foldLabel, injectionLabels, readLabels, listSignals } from './labels.ts'
 
 test.each([
   'INJECTION',
@@ -25,7 +25,7 @@ test('a mapping names one signal or several for a label', () => {
   const labels = readLabels('{"S-1":"sensitiveDisclosure","leak":["dataExfiltration","goalDrift"]}')
   expect(labels?.get('s_1')).toEqual(['sensitiveDisclosure'])
   expect(labels?.get('leak')).toEqual(['dataExfiltration', 'goalDrift'])
-  expect(labels === null ? [] : signalsOf(labels)).toEqual([
+  expect(labels === null ? [] : listSignals(labels)).toEqual([
     'dataExfiltration',
     'sensitiveDisclosure',
     'goalDrift',

@@ -46,7 +46,7 @@ export function foldLabel(label: string): string {
 }
 
 /** The signals that a model with these labels can tell, in the order of their names. */
-export function signalsOf(labels: Labels): readonly SignalName[] {
+export function listSignals(labels: Labels): readonly SignalName[] {
   const told = new Set([...labels.values()].flat())
   return signalNames.filter((name) => told.has(name))
 }

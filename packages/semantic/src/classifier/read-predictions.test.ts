@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { injectionLabels, readLabels } from './labels.ts'
-import { readPredictions, signalsFromPredictions } from './read-predictions.ts'
+import { readPredictions, combinePredictions } from './read-predictions.ts'
 
 const of = (...pairs: readonly (readonly [string, number])[]) =>
   pairs.map(([label, score]) => ({ label, score }))
 const safe = of(['SAFE', 0.98], ['INJECTION', 0.02])
 const attack = of(['INJECTION', 0.9], ['SAFE', 0.1])
 
-function probabilityOf(predictions: Parameters<typeof signalsFromPredictions>[0]) {
-  const signals = signalsFromPredictions(predictions, injectionLabels, ['promptInjection'])
+function probabilityOf(predictions: Parameters<typeof combinePredictions>[0]) {
+  const signals = combinePredictions(predictions, injectionLabels, ['promptInjection'])
   return signals.ok ? signals.value.promptInjection?.probability : signals.error.kind
 }
 
@@ -21,7 +21,7 @@ test('the confidence is the distance of the probability from one half', () => {
   const labels = injectionLabels
   const confidences = [0, 0.25, 0.5, 0.75, 1].map((score) => {
     const prediction = of(['SAFE', 1 - score], ['INJECTION', score])
-    const signals = signalsFromPredictions([prediction], labels, ['promptInjection'])
+    const signals = combinePredictions([prediction], labels, ['promptInjection'])
     return signals.ok ? signals.value.promptInjection?.confidence : null
   })
   expect(confidences).toEqual([1, 0.5, 0, 0.5, 1])
@@ -40,10 +40,7 @@ test('a window without a required label is not an answer', () => {
 })
 
 test('a signal without a label is left out', () => {
-  const signals = signalsFromPredictions([attack], injectionLabels, [
-    'promptInjection',
-    'goalDrift',
-  ])
+  const signals = combinePredictions([attack], injectionLabels, ['promptInjection', 'goalDrift'])
   expect(signals.ok && Object.keys(signals.value)).toEqual(['promptInjection'])
 })
 
@@ -51,7 +48,7 @@ test('a label that maps to several signals counts for each', () => {
   const labels = readLabels('{"pii":["sensitiveDisclosure","dataExfiltration"]}')
   if (labels === null) throw new Error('unreachable')
   const asked = ['sensitiveDisclosure', 'dataExfiltration'] as const
-  const signals = signalsFromPredictions([of(['pii', 1], ['other', 0])], labels, asked)
+  const signals = combinePredictions([of(['pii', 1], ['other', 0])], labels, asked)
   const sure = { probability: 1, confidence: 1 }
   expect(signals).toEqual({
     ok: true,

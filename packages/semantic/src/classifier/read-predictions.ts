@@ -1,7 +1,7 @@
 import { succeed, type Result, type SignalName, type Signals } from '@ase/schemas'
 import * as z from 'zod'
 import { failWith, type CallFailure } from '../remote/call-failure.ts'
-import { foldLabel, signalsOf, type Labels } from './labels.ts'
+import { foldLabel, listSignals, type Labels } from './labels.ts'
 
 /** Both APIs answer a batch with the scores of all classes of each text. */
 const Predictions = z.array(
@@ -28,12 +28,12 @@ export function readPredictions(
  * probability is from even, |2p - 1|: a classifier says nothing else of its own. A signal that no label speaks for is
  * left out. Fails when a window has none of the labels that a signal needs.
  */
-export function signalsFromPredictions(
+export function combinePredictions(
   predictions: readonly Prediction[],
   labels: Labels,
   asked: readonly SignalName[],
 ): Result<Signals, CallFailure> {
-  const told = new Set(signalsOf(labels))
+  const told = new Set(listSignals(labels))
   const signals: Partial<Record<SignalName, { probability: number; confidence: number }>> = {}
   for (const name of asked.filter((each) => told.has(each))) {
     const scores = predictions.map((one) => scoreOf(one, labels, name))

@@ -1,7 +1,7 @@
 import { EvaluationType } from '@ase/schemas'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readableText } from './readable-text.ts'
+import { extractReadableText } from './readable-text.ts'
 
 test.each<[EvaluationType, unknown, string]>([
   ['context', { content: 'page', source: 'email', intendedUse: 'mine' }, 'page'],
@@ -53,7 +53,7 @@ test.each<[EvaluationType, unknown, string]>([
     'page\nresult\nthought',
   ],
 ])('readableText of %s holds what third parties may have written', (type, state, text) => {
-  expect(readableText(type, state)).toBe(text)
+  expect(extractReadableText(type, state)).toBe(text)
 })
 
 test.each([
@@ -66,11 +66,11 @@ test.each([
     'ignore',
   ],
 ])('readableText makes %s plain', (_name, content, text) => {
-  expect(readableText('context', { content })).toBe(text)
+  expect(extractReadableText('context', { content })).toBe(text)
 })
 
 test('readableText leaves at most eight marks in a row', () => {
-  const text = readableText('context', { content: `a${'\u0301\u0323'.repeat(32_000)}b` })
+  const text = extractReadableText('context', { content: `a${'\u0301\u0323'.repeat(32_000)}b` })
   expect(text.length).toBeLessThan(12)
   expect(text).toMatch(/^.*b$/u)
 })
@@ -83,10 +83,10 @@ test('readableText accepts any state', () => {
         value,
         { content: inner, context: value, tools: [value], events: [inner] },
       ])
-        expect(readableText(kind, state)).toBeTypeOf('string')
+        expect(extractReadableText(kind, state)).toBeTypeOf('string')
     }),
   )
   let deep: unknown = 'end'
   for (let level = 0; level < 50_000; level += 1) deep = [deep]
-  expect(readableText('mcp', { tools: [{ inputSchema: deep }] })).toBe('end')
+  expect(extractReadableText('mcp', { tools: [{ inputSchema: deep }] })).toBe('end')
 })

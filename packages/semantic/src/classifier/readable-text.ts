@@ -1,5 +1,5 @@
 import type { EvaluationType } from '@ase/schemas'
-import { fieldsOf, itemsOf, textOf, type Fields } from '../json.ts'
+import { readFields, readItems, readString, type Fields } from '../json.ts'
 
 /**
  * The text in a state that a third party may have written and that a model reads, one part a line:
@@ -7,8 +7,8 @@ import { fieldsOf, itemsOf, textOf, type Fields } from '../json.ts'
  * Characters are brought to one form, and invisible ones are removed, so that neither splits a word; hidden
  * letters (Unicode tags) become visible ones. Everything missing or odd reads as empty.
  */
-export function readableText(type: EvaluationType, state: unknown): string {
-  return stringsByType[type](fieldsOf(state))
+export function extractReadableText(type: EvaluationType, state: unknown): string {
+  return stringsByType[type](readFields(state))
     .filter((text) => text.trim() !== '')
     .join('\n')
     .replaceAll(/[\u{e0020}-\u{e007e}]/gu, (tag) =>
@@ -20,29 +20,29 @@ export function readableText(type: EvaluationType, state: unknown): string {
 }
 
 const stringsByType: Readonly<Record<EvaluationType, (state: Fields) => string[]>> = {
-  context: ({ content }) => [textOf(content)],
+  context: ({ content }) => [readString(content)],
   action: ({ context }) =>
-    itemsOf(context)
-      .map(fieldsOf)
+    readItems(context)
+      .map(readFields)
       .filter(({ source }) => source !== 'user')
-      .map(({ content }) => textOf(content)),
-  output: ({ content }) => [textOf(content)],
+      .map(({ content }) => readString(content)),
+  output: ({ content }) => [readString(content)],
   mcp: ({ tools, content }) => [
-    ...itemsOf(tools).map(fieldsOf).flatMap(stringsOfTool),
-    textOf(content),
+    ...readItems(tools).map(readFields).flatMap(stringsOfTool),
+    readString(content),
   ],
   trace: ({ events }) =>
-    itemsOf(events)
-      .map(fieldsOf)
-      .filter(({ kind, source }) => !fromUser.has(textOf(kind)) && source !== 'user')
-      .map(({ content }) => textOf(content)),
+    readItems(events)
+      .map(readFields)
+      .filter(({ kind, source }) => !fromUser.has(readString(kind)) && source !== 'user')
+      .map(({ content }) => readString(content)),
 }
 
 const fromUser: ReadonlySet<string> = new Set(['user_message', 'approval'])
 
 /** A model is shown the whole schema of a tool: names, descriptions, defaults, examples. */
 function stringsOfTool({ name, description, inputSchema }: Fields): string[] {
-  return [textOf(name), textOf(description), ...stringsIn(inputSchema)]
+  return [readString(name), readString(description), ...stringsIn(inputSchema)]
 }
 
 /** Every key and string of a JSON value in the order in which it is written, without recursion. */

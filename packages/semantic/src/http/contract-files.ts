@@ -5,7 +5,7 @@ import { AssessRequest, AssessResponse } from './contract.ts'
 type JsonObject = Readonly<Record<string, unknown>>
 
 /** The published contract, by file name in the folder `contract`: made from the schemas that the code checks with. */
-export function contractFiles(): Readonly<Record<string, JsonObject>> {
+export function renderContractFiles(): Readonly<Record<string, JsonObject>> {
   const request = z.toJSONSchema(AssessRequest)
   const response = z.toJSONSchema(AssessResponse)
   return {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contractFiles } from './contract-files.ts'
+import { renderContractFiles } from './contract-files.ts'
 
 const folder = new URL('../../contract/', import.meta.url)
 
-test.each(Object.entries(contractFiles()))(
+test.each(Object.entries(renderContractFiles()))(
   'the published %s is the one that the code holds; `pnpm --filter @ase/semantic contract` writes it anew',
   (name, held) => {
     const published: unknown = JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
@@ -13,11 +13,11 @@ test.each(Object.entries(contractFiles()))(
 )
 
 test('no other contract file is published', () => {
-  expect(readdirSync(folder).toSorted()).toEqual(Object.keys(contractFiles()).toSorted())
+  expect(readdirSync(folder).toSorted()).toEqual(Object.keys(renderContractFiles()).toSorted())
 })
 
 test('every reference of the OpenAPI document is in the document', () => {
-  const text = JSON.stringify(contractFiles()['openapi.json'])
+  const text = JSON.stringify(renderContractFiles()['openapi.json'])
   const references = [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference]) => reference)
   expect(new Set(references)).toEqual(
     new Set(

@@ -1,7 +1,7 @@
 import { Signal, succeed, type Result, type SignalName, type Signals } from '@ase/schemas'
 import * as z from 'zod'
 import { failWith, type CallFailure } from '../remote/call-failure.ts'
-import { oneExchange } from '../remote/remote-provider.ts'
+import { createOneExchangeProtocol } from '../remote/remote-provider.ts'
 import type { RemoteProtocol } from '../remote/remote-provider.ts'
 import type { AssessRequest } from './contract.ts'
 
@@ -26,8 +26,8 @@ export function readSignals(
 const Answer = z.object({ modelVersion: z.string(), signals: z.record(z.string(), z.unknown()) })
 
 /** The contract for anyone's own classifier: `POST {baseUrl}/v1/assess`. */
-export function httpProtocol(model: string): RemoteProtocol {
-  return oneExchange({
+export function createHttpProtocol(model: string): RemoteProtocol {
+  return createOneExchangeProtocol({
     model,
     path: '/v1/assess',
     toBody({ type, state, signals }): AssessRequest {

@@ -1,10 +1,10 @@
 import { Signal, succeed, type Result, type SignalName, type Signals } from '@ase/schemas'
 import * as z from 'zod'
 import { failWith, type CallFailure } from '../remote/call-failure.ts'
-import { oneExchange } from '../remote/remote-provider.ts'
+import { createOneExchangeProtocol } from '../remote/remote-provider.ts'
 import { parseUnambiguousJson } from '../remote/parse-unambiguous-json.ts'
 import type { RemoteProtocol } from '../remote/remote-provider.ts'
-import { promptMessages } from './prompt.ts'
+import { createMessages } from './prompt.ts'
 
 // The part of a completion that decides whether the model's answer may be used.
 const Completion = z.object({ model: z.string(), choices: z.array(z.unknown()).length(1) })
@@ -65,8 +65,8 @@ function readVerdict(
 const TOKENS_PER_SIGNAL = 128
 
 /** The chat-completions API with structured output: one call for all asked signals. */
-export function openAiProtocol(model: string): RemoteProtocol {
-  return oneExchange({
+export function createOpenAiProtocol(model: string): RemoteProtocol {
+  return createOneExchangeProtocol({
     model,
     path: '/chat/completions',
     toBody(request) {
@@ -76,7 +76,7 @@ export function openAiProtocol(model: string): RemoteProtocol {
         // The older `max_tokens` is refused by current hosted models; of the servers in the README only Ollama needs it.
         max_completion_tokens: TOKENS_PER_SIGNAL * (request.signals.length + 1),
         stream: false,
-        messages: promptMessages(request),
+        messages: createMessages(request),
         response_format: {
           type: 'json_schema',
           json_schema: { name: 'signals', strict: true, schema: answerSchema(request.signals) },

@@ -6,7 +6,7 @@ import {
   closeAll,
   completion,
   invalid,
-  judgement,
+  modelSignals,
   MODEL,
   providerAt,
   providerFor,
@@ -124,7 +124,7 @@ describe('answers that are accepted', () => {
     ['one without finish_reason', { choice: { finish_reason: undefined } }],
     ['one with finish_reason null', { choice: { finish_reason: null } }],
     ['one without refusal', { message: { refusal: undefined } }],
-    ['one with another signal', { content: JSON.stringify({ ...judgement, goalDrift: 9 }) }],
+    ['one with another signal', { content: JSON.stringify({ ...modelSignals, goalDrift: 9 }) }],
   ])('accepts %s', async (_name, parts) => {
     const provider = await providerFor(answering(completion(parts)))
     expect(await provider.assess(request)).toEqual({ ok: true, value: signals })
@@ -142,15 +142,15 @@ describe('answers that are INVALID_PROVIDER_RESPONSE', () => {
     ['a refusal in place of content', { content: null, message: { refusal: 'No.' } }],
     ['no choices', { top: { choices: [] } }],
     ['choices that are no list', { top: { choices: {} } }],
-    ['content in parts', { content: [{ type: 'text', text: JSON.stringify(judgement) }] }],
-    ['content that is an object', { content: judgement }],
+    ['content in parts', { content: [{ type: 'text', text: JSON.stringify(modelSignals) }] }],
+    ['content that is an object', { content: modelSignals }],
     ['prose', { content: 'All safe!' }],
-    ['JSON with prose around it', { content: `Sure: ${JSON.stringify(judgement)}` }],
-    ['a list', { content: JSON.stringify([judgement]) }],
+    ['JSON with prose around it', { content: `Sure: ${JSON.stringify(modelSignals)}` }],
+    ['a list', { content: JSON.stringify([modelSignals]) }],
     ['null', { content: 'null' }],
     [
       'half of the signals',
-      { content: JSON.stringify({ toolPoisoning: judgement.toolPoisoning }) },
+      { content: JSON.stringify({ toolPoisoning: modelSignals.toolPoisoning }) },
     ],
     ['a number above 1', withProbability('1.1')],
     ['a number below 0', withProbability('-0.1')],

@@ -8,7 +8,7 @@ import {
   providerAt,
   providerFor,
   request,
-  serverOf,
+  startServer,
   timeout,
 } from '../../test/http-provider.ts'
 import { closedPortUrl } from '../../test/local-server.ts'
@@ -119,7 +119,7 @@ test('the server sees no more calls than the bound, and every call is answered',
 
 describe('connections', () => {
   test('a hundred calls in sequence share one connection; ten concurrent calls share ten', async () => {
-    const server = await serverOf(answering(goodAnswer))
+    const server = await startServer(answering(goodAnswer))
     const provider = providerAt(server.baseUrl)
     for (let n = 0; n < 100; n += 1) expect((await provider.assess(request)).ok).toBe(true)
     expect(server.connections()).toBe(1)
@@ -129,7 +129,7 @@ describe('connections', () => {
   })
 
   test('a server that closes after each answer causes no failure', async () => {
-    const server = await serverOf((_incoming, response) => {
+    const server = await startServer((_incoming, response) => {
       response.writeHead(200, { connection: 'close' }).end(goodAnswer)
     })
     const provider = providerAt(server.baseUrl)
@@ -139,7 +139,7 @@ describe('connections', () => {
 
   test('close() leaves no connection open', async () => {
     const closed = Promise.withResolvers<void>()
-    const server = await serverOf((incoming, response) => {
+    const server = await startServer((incoming, response) => {
       incoming.socket.on('close', () => closed.resolve())
       response.end(goodAnswer)
     })

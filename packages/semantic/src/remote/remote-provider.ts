@@ -18,7 +18,7 @@ interface OneExchange {
   readAnswer(answer: unknown, request: SemanticRequest): Result<Signals, CallFailure>
 }
 
-export function oneExchange(protocol: OneExchange): RemoteProtocol {
+export function createOneExchangeProtocol(protocol: OneExchange): RemoteProtocol {
   return {
     modelVersion: () => protocol.model,
     async ask(request, exchange) {

@@ -111,8 +111,8 @@ const parting: ReadonlySet<string> = new Set(
  * A text whose words are put together over the tags, comments and emphasis inside them, with its letters that were
  * written as references: as a page shows it. Null when it has no such word. Linear in the text.
  */
-function joinedWords(text: string): string | null {
-  const decoded = text.includes('&#') ? text.replace(letterReference, letterOf) : text
+function joinWords(text: string): string | null {
+  const decoded = text.includes('&#') ? text.replace(letterReference, toLetter) : text
   const parts: string[] = []
   let kept = 0
   for (let at = nextMark(decoded, 1); at < decoded.length; at = nextMark(decoded, at)) {
@@ -128,7 +128,7 @@ function joinedWords(text: string): string | null {
   return parts.join('')
 }
 
-function letterOf(_: string, decimal: string | undefined, hexadecimal = ''): string {
+function toLetter(_: string, decimal: string | undefined, hexadecimal = ''): string {
   return String.fromCharCode(
     decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal),
   )
@@ -260,7 +260,7 @@ function wrapsMore({ text, tokens }: DisguisedText): boolean {
 /** One view after the other, each made when it is asked for. */
 function* viewsOf(text: string, tokens: readonly Token[]): Generator<View> {
   for (const uncovered of uncoverTexts(text)) yield { text: uncovered, alone: false, wraps: true }
-  const joined = joinedWords(text)
+  const joined = joinWords(text)
   if (joined !== null) yield { text: joined, alone: false, wraps: false }
   const traces = findTraces(text, tokens, reader)
   for (const piece of findEncodedPieces(text, traces))

@@ -35,7 +35,7 @@ function decodeEscapes(piece: string): string {
   return piece.replace(
     /&#(\d{2,6});|&#x([0-9a-f]{2,6});|\\{1,2}(?:u00|x)([0-9a-f]{2})|%u00([0-9a-f]{2})/gi,
     (_, decimal?: string, entity?: string, escape?: string, percent?: string) =>
-      characterOf(
+      toCharacter(
         decimal === undefined
           ? Number.parseInt(entity ?? escape ?? percent ?? '', 16)
           : Number.parseInt(decimal, 10),
@@ -43,7 +43,7 @@ function decodeEscapes(piece: string): string {
   )
 }
 
-function characterOf(code: number): string {
+function toCharacter(code: number): string {
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ''
 }
 
@@ -124,7 +124,7 @@ const numbered: readonly Code[] = [
 
 /** Stretches in an encoding of bytes or letters, decoded to readable text. */
 export function findEncodedPieces(text: string, { long, numbers }: Traces): readonly string[] {
-  const pieces = [...longPieces(text, long)]
+  const pieces = [...findLongPieces(text, long)]
   for (const { hints, pattern, decode } of numbers ? [...marked, ...numbered] : marked) {
     if (hints.length > 0 && !hints.some((hint) => text.includes(hint))) continue
     for (const { 0: piece } of text.matchAll(pattern)) keepReadable(pieces, decode(piece))
@@ -134,13 +134,13 @@ export function findEncodedPieces(text: string, { long, numbers }: Traces): read
   return [...new Set(pieces)]
 }
 
-function longPieces(text: string, long: Traces['long']): string[] {
+function findLongPieces(text: string, long: Traces['long']): string[] {
   const pieces: string[] = []
   let end = -1
   let linesEnd = -1
   for (const { start, length } of long) {
     if (start < end) continue
-    const piece = pieceAround(text, start, length)
+    const piece = expandPiece(text, start, length)
     end = piece.end
     if (end > linesEnd) {
       const lines = linesAfter(text, end)
@@ -159,7 +159,7 @@ function longPieces(text: string, long: Traces['long']): string[] {
 }
 
 /** The word with the signs and further words of the same encoding around it. */
-function pieceAround(text: string, start: number, length: number): { text: string; end: number } {
+function expandPiece(text: string, start: number, length: number): { text: string; end: number } {
   let [from, end] = [start, start + length]
   while (from > 0 && start - from < 256 && isBaseCode(text.charCodeAt(from - 1))) from -= 1
   while (end < text.length && end - from < PIECE_MAX && isBaseCode(text.charCodeAt(end))) end += 1
@@ -244,11 +244,11 @@ function decodeWide(piece: string): string | null {
     else if ((code & 0xff) === 0) high += 1
   }
   if (low * 10 > text.length * 9) return text.replace(/^\uFEFF/, '')
-  return high * 10 > text.length * 9 ? swapped(text) : null
+  return high * 10 > text.length * 9 ? swapBytes(text) : null
 }
 
 /** With the bytes of each character the other way round. */
-function swapped(text: string): string {
+function swapBytes(text: string): string {
   return Array.from(text, (char) => String.fromCharCode(char.charCodeAt(0) >> 8)).join('')
 }
 

@@ -28,7 +28,7 @@ const letters: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 
 /** What is left of a text when letters and their stand-ins are no longer told apart. */
-function skeletonOf(text: string): string {
+function buildSkeleton(text: string): string {
   return recode(text, letters)
 }
 
@@ -46,7 +46,7 @@ export class SkeletonReader {
     for (const word of vocabulary) {
       if (word.length < WORD_MIN || isUnspaced(word.charCodeAt(0)) || !/^[a-z]+$/.test(word))
         continue
-      const skeleton = skeletonOf(word)
+      const skeleton = buildSkeleton(word)
       if (!words.has(skeleton)) words.set(skeleton, word)
     }
     this.words = [...words.values()]
@@ -63,7 +63,7 @@ export class SkeletonReader {
   /** The known words inside a run of letters, with what stands between them, and how many of them are long. */
   cut(run: string): { readonly text: string; readonly known: number } {
     let known = 0
-    const words = segment(skeletonOf(run), this.lexicon).map(({ word }) => {
+    const words = segment(buildSkeleton(run), this.lexicon).map(({ word }) => {
       const found = this.read(word)
       if (found !== null && found.length >= TELLING_MIN) known += 1
       return found ?? word

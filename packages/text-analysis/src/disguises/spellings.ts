@@ -115,7 +115,7 @@ function readDigits(line: string, reader: SkeletonReader): string | null {
     let signs = 0
     let plainEnd = start
     while (at < line.length && at - start < DIGITS_MAX) {
-      const kind = spellingOf(line.charCodeAt(at))
+      const kind = readSpelling(line.charCodeAt(at))
       if (kind === NO_SPELLING) break
       if (kind !== LETTER) signs += 1
       at += 1
@@ -126,7 +126,7 @@ function readDigits(line: string, reader: SkeletonReader): string | null {
       const known = reader.read(line, start, at) ?? reader.read(line, start, plainEnd)
       if (known === null) continue
       if (known.length >= TELLING_MIN) read += 1
-      parts.push(line.slice(kept, start), withCaseOf(line.charAt(start), known))
+      parts.push(line.slice(kept, start), copyCase(line.charAt(start), known))
       kept = at
     }
   }
@@ -141,14 +141,14 @@ const STAND_IN = 2
 /** `!`, `|` and `+`, which also just end a word. */
 const END_MARK = 3
 
-function spellingOf(code: number): number {
+function readSpelling(code: number): number {
   if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90)) return LETTER
   if ((code >= 48 && code <= 57) || code === 64 || code === 36) return STAND_IN
   return code === 33 || code === 124 || code === 43 ? END_MARK : NO_SPELLING
 }
 
 /** A capital at the head tells where a clause starts. */
-function withCaseOf(spelled: string, word: string): string {
+function copyCase(spelled: string, word: string): string {
   return /^[A-Z]/.test(spelled) ? word.charAt(0).toUpperCase() + word.slice(1) : word
 }
 
@@ -162,7 +162,7 @@ function joinLetters(line: string, reader: SkeletonReader): string | null {
       const letters = region.replace(/ {2,3}/g, '\n').replace(/[ .*_|/~+-]/g, '')
       return letters
         .split('\n')
-        .map((word) => withCaseOf(word, reader.read(word) ?? reader.cut(word).text))
+        .map((word) => copyCase(word, reader.read(word) ?? reader.cut(word).text))
         .join(' ')
     },
   )
@@ -240,7 +240,7 @@ function joinParts(line: string, reader: SkeletonReader): string | null {
       const known = word.length >= TELLING_MIN ? reader.read(word) : null
       if (known === null) return parts
       found += 1
-      return withCaseOf(parts, known)
+      return copyCase(parts, known)
     },
   )
   return found >= 2 ? joined : null

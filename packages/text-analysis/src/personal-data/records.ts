@@ -21,10 +21,10 @@ export function findRecords(text: string): RecordsFound {
   const lines = text.split('\n')
   let best: RecordsFound = { rows: 0, sensitive: false }
   for (let at = 0; at < lines.length; at += 1) {
-    const separator = separatorOf(lines[at] ?? '')
+    const separator = findSeparator(lines[at] ?? '')
     if (separator === null) continue
-    const columns = cellsOf(lines[at] ?? '', separator)
-    const found = headingOf(columns)
+    const columns = splitCells(lines[at] ?? '', separator)
+    const found = findHeading(columns)
     if (found === null) continue
     const rows = countRows(lines, at + 1, separator, columns.length)
     if (rows > best.rows) best = { rows, sensitive: found.sensitive }
@@ -33,19 +33,19 @@ export function findRecords(text: string): RecordsFound {
   return best
 }
 
-function separatorOf(line: string): string | null {
+function findSeparator(line: string): string | null {
   if (line.length > 2000) return null
   return ['\t', '|', ';', ','].find((separator) => line.includes(separator)) ?? null
 }
 
-function cellsOf(line: string, separator: string): readonly string[] {
+function splitCells(line: string, separator: string): readonly string[] {
   const cells = afterSentence(line)
     .split(separator, COLUMNS_MAX)
     .map((cell) => cell.trim().replace(/^["'*`]{1,2}|["'*`]{1,2}$/g, ''))
   return separator === '|' ? cells.filter((cell) => cell !== '') : cells
 }
 
-function headingOf(columns: readonly string[]): { readonly sensitive: boolean } | null {
+function findHeading(columns: readonly string[]): { readonly sensitive: boolean } | null {
   const about = columns.filter((column) => personal.test(column)).length
   const guarded = columns.some((column) => sensitive.test(column))
   const named = columns.some((column) => /name$/i.test(column) && personal.test(column))
@@ -65,7 +65,7 @@ function countRows(
   for (let at = from; at < lines.length; at += 1) {
     const line = lines[at] ?? ''
     if (/^[\s|:;,-]{3,400}$/.test(line)) continue
-    const cells = cellsOf(line, separator)
+    const cells = splitCells(line, separator)
     if (cells.length !== columns || cells.filter(isValue).length < Math.min(2, columns)) break
     rows += 1
   }

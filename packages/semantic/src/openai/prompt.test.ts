@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fenced, quoted } from './fence.ts'
+import { fenceText, quoteState } from './prompt.ts'
 
 /** What chat templates of public models begin turns, roles and special tokens with. */
 const turnTokens = [
@@ -61,18 +61,18 @@ const hidden = [
 
 describe('quoted', () => {
   test.each(turnTokens)('%s does not stand in it', (token) => {
-    const line = quoted({ [token]: `before ${token} after` })
+    const line = quoteState({ [token]: `before ${token} after` })
     expect(line).not.toContain(token)
     expect(JSON.parse(line)).toEqual({ [token]: `before ${token} after` })
   })
 
   test.each(hidden)('%j is written out', (character) => {
-    expect(quoted([character])).toMatch(/^\["(\\u[0-9a-f]{4})+"\]$/)
+    expect(quoteState([character])).toMatch(/^\["(\\u[0-9a-f]{4})+"\]$/)
   })
 
   test('quoted leaves ordinary text, other scripts, emoji and redaction markers as they are', () => {
     const text = 'a > b, [1], [x](y), "ключ", 鍵, 🔑, [REDACTED:AWS_ACCESS_KEY], {"k":[true,null]}'
-    expect(quoted([text, [], [[]], [null, true]])).toBe(
+    expect(quoteState([text, [], [[]], [null, true]])).toBe(
       JSON.stringify([text, [], [[]], [null, true]]),
     )
   })
@@ -82,7 +82,7 @@ describe('quoted', () => {
     const value = fc.jsonValue({ stringUnit: 'binary' })
     fc.assert(
       fc.property(fc.record({ text, more: fc.array(text), value }), (state) => {
-        const line = quoted(state)
+        const line = quoteState(state)
         expect(JSON.parse(line)).toEqual(JSON.parse(JSON.stringify(state)))
         expect(line).not.toMatch(/[<\n\r\u0085\u2028\u2029\p{Cf}]|>>|\[\/?[A-Z_]{1,40}\]/u)
       }),
@@ -91,13 +91,13 @@ describe('quoted', () => {
 
   test('quoted leaves brackets without an end as they are', () => {
     const brackets = '[A'.repeat(32_768)
-    expect(quoted([brackets])).toBe(JSON.stringify([brackets]))
+    expect(quoteState([brackets])).toBe(JSON.stringify([brackets]))
   })
 
   test.each([[undefined], [() => {}], [10n]])(
     'quoted throws for what JSON cannot represent',
     (state) => {
-      expect(() => quoted(state)).toThrow(TypeError)
+      expect(() => quoteState(state)).toThrow(TypeError)
     },
   )
 })
@@ -105,8 +105,8 @@ describe('quoted', () => {
 test('the fence is never in the text that it encloses', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (first, second) => {
-      const known = fenced(first).fence
-      const { fence, block } = fenced(quoted([first, known, second]))
+      const known = fenceText(first).fence
+      const { fence, block } = fenceText(quoteState([first, known, second]))
       expect(block.split('\n').filter((line) => line.includes(fence))).toEqual([fence, fence])
       expect(block.split('\n')).toHaveLength(3)
     }),

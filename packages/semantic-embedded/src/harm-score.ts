@@ -1,6 +1,6 @@
-import { stemOf, stemSet, readStems } from './stems.ts'
+import { stemWord, createStemSet, readStems } from './stems.ts'
 
-/** Words of harm by how much one alone tells, as stems. */
+/** Words of harm by the weight of one alone, as stems. */
 const strongWords = `bomb explosive napalm ransomware malware keylogger spyware trojan rootkit botnet ddos phish phishing heroin cocaine
 fentanyl meth methamphetamine amphetamine mdma lsd ketamine psilocybin steroid opioid narcotic deepfake extort extortion blackmail dox
 doxx doxing bribe bribery launder laundering counterfeit forge forged forgery shoplift shoplifting glorify glorifies genocide terrorist terrorism bioweapon anthrax sarin ricin
@@ -28,15 +28,15 @@ const benignWords = `prevent prevention protect protection report detect detecti
 avoid defend defense security fix remove quarantine legal lawyer police law support research article news study own test
 symptom safe safety warn complaint against cure treat treatment therapy therapist charity donate licensed official authorized consent volunteer public recover recovery celebrate congratulate appreciation kind positive encourage`
 
-/** What is done against harm, or tells of it. */
+/** Words for preventing harm, or for reports about it. */
 const guards =
-  stemSet(`report remove delete block scan detect prevent prevention avoid protect against fix quarantine
+  createStemSet(`report remove delete block scan detect prevent prevention avoid protect against fix quarantine
 defend stop story novel film history awareness training victim support summarise explain whether symptom cure treat control about train class
 quit recover recovery survivor survive law legal`)
 
-const strongHarm = stemSet(strongWords)
-const mediumHarm = stemSet(mediumWords)
-const benignTopics = stemSet(benignWords)
+const strongHarm = createStemSet(strongWords)
+const mediumHarm = createStemSet(mediumWords)
+const benignTopics = createStemSet(benignWords)
 
 /** Two words that mean harm together, the second within a few words of the first. */
 const pairLines = `fake: time sheet passport identity id news review invoice bill profile article ticket license certificate document doctor signature receipt website
@@ -87,14 +87,14 @@ function indexPairs(): Map<string, Set<string>> {
   const index = new Map<string, Set<string>>()
   for (const line of pairLines.split('\n')) {
     const [first = '', rest = ''] = line.split(': ')
-    const key = stemOf(first)
-    index.set(key, new Set([...(index.get(key) ?? []), ...stemSet(rest)]))
+    const key = stemWord(first)
+    index.set(key, new Set([...(index.get(key) ?? []), ...createStemSet(rest)]))
   }
   return index
 }
 
-/** How much the words of a wish speak of harm to people. */
-export interface Harm {
+/** How much the words of a request are about harm to people. */
+export interface HarmScore {
   /** Words that are rare in a benign request. */
   readonly strong: number
   readonly medium: number
@@ -112,7 +112,7 @@ const most = 4
  * The harm in the first 4,000 words of a text; each count ends at 4. A word of harm that something is done against, or
  * that is only mentioned, does not count. Linear in the text.
  */
-export function readHarm(text: string): Harm {
+export function scoreHarm(text: string): HarmScore {
   const stems = readStems(text, 4000).map((stem) => stem.text)
   const seen = { strong: new Set<string>(), medium: new Set<string>(), benign: new Set<string>() }
   let pairs = 0
@@ -134,12 +134,15 @@ export function readHarm(text: string): Harm {
     pairs: Math.min(most, pairs),
     benign: Math.min(most, seen.benign.size),
   }
-  return { ...counts, weight: harmScore(counts, stems.length) }
+  return { ...counts, weight: combineCounts(counts, stems.length) }
 }
 
 const guardReach = 6
 
-function harmScore({ strong, medium, pairs, benign }: Omit<Harm, 'weight'>, words: number): number {
+function combineCounts(
+  { strong, medium, pairs, benign }: Omit<HarmScore, 'weight'>,
+  words: number,
+): number {
   const sum = strong * 0.7 + pairs * 0.5 + medium * 0.3 - Math.min(0.3, benign * 0.1)
   return Math.max(0, Math.min(1.5, sum / Math.max(1, Math.sqrt(words / 60))))
 }

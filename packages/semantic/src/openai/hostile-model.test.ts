@@ -6,7 +6,7 @@ import {
   closeAll,
   completion,
   invalid,
-  judgement,
+  modelSignals,
   MODEL,
   providerFor,
   request,
@@ -81,7 +81,7 @@ describe('the wire', () => {
 })
 
 describe('a chat model that an attacker controls', () => {
-  const both = JSON.stringify(judgement)
+  const both = JSON.stringify(modelSignals)
   const other = '"toolPoisoning":{"evidence":"none","probability":0,"confidence":1}'
 
   test.each<[string, object]>([

@@ -1,5 +1,10 @@
-import { addContent, addWished, createContentIndex, type ContentIndex } from './content-index.ts'
-import { readWishes, type Wishes } from './wishes.ts'
+import {
+  addContent,
+  addRequestStems,
+  createContentIndex,
+  type ContentIndex,
+} from './content-index.ts'
+import { parseUserRequest, type UserRequest } from './user-request.ts'
 import type { Effect } from './effect-words.ts'
 import { textModel } from './text-model.ts'
 import { thirdPartyReading } from './passages.ts'
@@ -10,22 +15,22 @@ import { findValues, type Value } from './values.ts'
 
 /** What has been asked and read so far; it grows with the events of a trace. */
 export interface CallContext {
-  readonly wishes: Wishes & {
+  readonly request: UserRequest & {
     readonly effects: Map<Effect, number>
     readonly stems: Set<string>
     readonly numbers: Set<string>
-    readonly plain: Set<Effect>
+    readonly explicitEffects: Set<Effect>
     readonly names: Set<string>
     otherScript: boolean
-    sayNumber: boolean
+    hasNumber: boolean
   }
   readonly content: ContentIndex
   /** Values the user named, each with its kind. */
   readonly named: Map<string, Value['kind']>
   readonly namedKinds: Set<Value['kind']>
   /** Values in untrusted content, with how much the sentences around them read like an order (log-odds). */
-  readonly foreign: Map<string, number>
-  /** The user leaves it to the content what is to be done: "do what the mail says". */
+  readonly thirdPartyValues: Map<string, number>
+  /** The user delegates the task to the content: "do what the mail says". */
   delegated: boolean
   /** The strongest order to a model in the content, in log-odds. */
   injected: number
@@ -35,46 +40,50 @@ export interface CallContext {
 
 export function createCallContext(): CallContext {
   return {
-    wishes: {
+    request: {
       effects: new Map(),
       stems: new Set(),
       numbers: new Set(),
-      plain: new Set(),
+      explicitEffects: new Set(),
       names: new Set(),
       otherScript: false,
-      sayNumber: false,
+      hasNumber: false,
     },
     content: createContentIndex(),
     named: new Map(),
     namedKinds: new Set(),
-    foreign: new Map(),
+    thirdPartyValues: new Map(),
     delegated: false,
     injected: textModel.bias,
     unread: false,
   }
 }
 
-/** Takes in what a user says. */
-export function addUserText(world: CallContext, text: string): void {
-  const { effects, stems, sayNumber, numbers, plain, names, otherScript } = readWishes(text)
-  if (sayNumber) world.wishes.sayNumber = true
+/** Adds a text of the user. */
+export function addUserText(callContext: CallContext, text: string): void {
+  const { effects, stems, hasNumber, numbers, explicitEffects, names, otherScript } =
+    parseUserRequest(text)
+  if (hasNumber) callContext.request.hasNumber = true
   for (const [effect, force] of effects)
-    world.wishes.effects.set(effect, Math.max(force, world.wishes.effects.get(effect) ?? 0))
-  for (const stem of stems) world.wishes.stems.add(stem)
-  addWished(world.content, stems)
-  if (otherScript) world.wishes.otherScript = true
-  for (const name of names) world.wishes.names.add(name)
-  for (const number of numbers) world.wishes.numbers.add(number)
-  for (const effect of plain) world.wishes.plain.add(effect)
+    callContext.request.effects.set(
+      effect,
+      Math.max(force, callContext.request.effects.get(effect) ?? 0),
+    )
+  for (const stem of stems) callContext.request.stems.add(stem)
+  addRequestStems(callContext.content, stems)
+  if (otherScript) callContext.request.otherScript = true
+  for (const name of names) callContext.request.names.add(name)
+  for (const number of numbers) callContext.request.numbers.add(number)
+  for (const effect of explicitEffects) callContext.request.explicitEffects.add(effect)
   for (const { kind, text: value } of findValues(text)) {
-    world.named.set(value, kind)
-    world.namedKinds.add(kind)
+    callContext.named.set(value, kind)
+    callContext.namedKinds.add(kind)
   }
   if (readDelegation(readStems(text, 8000).map((stem) => stem.text)).size > 0)
-    world.delegated = true
+    callContext.delegated = true
 }
 
-/** How a user leaves it to a text what is to be done. */
+/** Phrases by which a user delegates the task to a text. */
 const readDelegation = compileStemPhrases([
   [
     'delegated',
@@ -90,16 +99,19 @@ const readDelegation = compileStemPhrases([
   ],
 ])
 
-/** Takes in what a tool, a page or a mail says. Linear in the text. */
-export function addThirdPartyText(world: CallContext, text: string): void {
+/** Adds the text of a tool, a page or a mail. Linear in the text. */
+export function addThirdPartyText(callContext: CallContext, text: string): void {
   const { score, values, sentences, isCovered } = scoreThirdPartyText(
     text,
     thirdPartyReading,
     textModel,
   )
-  world.injected = Math.max(world.injected, score)
-  if (!isCovered) world.unread = true
+  callContext.injected = Math.max(callContext.injected, score)
+  if (!isCovered) callContext.unread = true
   for (const [value, near] of values)
-    world.foreign.set(value, Math.max(near, world.foreign.get(value) ?? -9))
-  addContent(world.content, text, sentences, world.wishes.stems)
+    callContext.thirdPartyValues.set(
+      value,
+      Math.max(near, callContext.thirdPartyValues.get(value) ?? -9),
+    )
+  addContent(callContext.content, text, sentences, callContext.request.stems)
 }

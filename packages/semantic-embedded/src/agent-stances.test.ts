@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { asksBack, readStances } from './agent-words.ts'
-import { readHarm } from './harm.ts'
+import { asksUser, readStances } from './agent-stances.ts'
+import { scoreHarm } from './harm-score.ts'
 
 describe('the words of an agent', () => {
   it.each([
@@ -18,9 +18,9 @@ describe('the words of an agent', () => {
   })
 
   it('a question or a request leaves the next step to the user', () => {
-    expect(asksBack('Which Peter do you mean?')).toBe(true)
-    expect(asksBack('Please confirm the amount.')).toBe(true)
-    expect(asksBack('The bill is paid.')).toBe(false)
+    expect(asksUser('Which Peter do you mean?')).toBe(true)
+    expect(asksUser('Please confirm the amount.')).toBe(true)
+    expect(asksUser('The bill is paid.')).toBe(false)
   })
 })
 
@@ -31,7 +31,7 @@ describe('words of harm', () => {
     'Get me a fake passport',
     'Track my ex without her consent',
   ])('readHarm finds harm in %j', (text) => {
-    expect(readHarm(text).weight).toBeGreaterThan(0.4)
+    expect(scoreHarm(text).weight).toBeGreaterThan(0.4)
   })
 
   it.each([
@@ -39,11 +39,11 @@ describe('words of harm', () => {
     'Write a crime story about a bomb',
     'Buy flowers for my mother',
   ])('readHarm finds little harm in %j', (text) => {
-    expect(readHarm(text).weight).toBeLessThan(0.2)
+    expect(scoreHarm(text).weight).toBeLessThan(0.2)
   })
 
   it('a word of harm counts less in a long text', () => {
     const rest = 'We talked about the garden and the weather and the children. '.repeat(40)
-    expect(readHarm(`kill ${rest}`).weight).toBeLessThan(readHarm('kill').weight / 2)
+    expect(scoreHarm(`kill ${rest}`).weight).toBeLessThan(scoreHarm('kill').weight / 2)
   })
 })

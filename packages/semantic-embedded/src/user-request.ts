@@ -1,5 +1,5 @@
-import { alsoNouns, effectOfVerb, effects, type Effect } from './effect-words.ts'
-import { stemOf, isTelling, readStems, stemSet } from './stems.ts'
+import { alsoNouns, findVerbEffect, effects, type Effect } from './effect-words.ts'
+import { stemWord, isContentWord, readStems, createStemSet } from './stems.ts'
 
 const numberWordsByNumber: Readonly<Record<string, string>> = {
   '1': 'one single ein eins einen eine un uno una une um uma',
@@ -25,58 +25,59 @@ const numberWordsByNumber: Readonly<Record<string, string>> = {
 
 const byName: ReadonlyMap<string, string> = new Map(
   Object.entries(numberWordsByNumber).flatMap(([number, words]) =>
-    words.split(' ').map((word): [string, string] => [stemOf(word), number]),
+    words.split(' ').map((word): [string, string] => [stemWord(word), number]),
   ),
 )
 
-/** The digits of a number that stands in a word; `undefined` for any other word. */
-function numberOfName(stem: string): string | undefined {
+/** The digits of a number that is written as a word; `undefined` for any other word. */
+function parseNumberWord(stem: string): string | undefined {
   return byName.get(stem)
 }
 
 /** The numbers of a text, those in words too, as digits. */
-function numbersOf(stems: Iterable<string>): Set<string> {
+function findNumbers(stems: Iterable<string>): Set<string> {
   const numbers = new Set<string>()
   for (const stem of stems) {
-    const number = /^\d/.test(stem) ? digitsOf(stem) : numberOfName(stem)
+    const number = /^\d/.test(stem) ? takeDigits(stem) : parseNumberWord(stem)
     if (number !== undefined) numbers.add(number)
   }
   return numbers
 }
 
 /** "14th" and "7pm" are numbers too. */
-function digitsOf(stem: string): string {
+function takeDigits(stem: string): string {
   return /^\d+(\.\d+)?/.exec(stem)?.[0] ?? stem
 }
 
-/** How plainly a text asks for an effect: 1 in so many words, 0.5 where a word may be a noun, 0 not at all. */
-export interface Wishes {
+/** What a user requests, as far as its words show. */
+export interface UserRequest {
+  /** How explicitly each effect is requested: 1 by a verb, 0.7 by a related word, 0.5 where a word may be a noun. */
   readonly effects: ReadonlyMap<Effect, number>
   readonly stems: ReadonlySet<string>
-  readonly sayNumber: boolean
+  readonly hasNumber: boolean
   /** The numbers that were said, as digits. */
   readonly numbers: ReadonlySet<string>
   /** Most of it is in letters that calls seldom use, so that few of its words can be found in one. */
   readonly otherScript: boolean
   /** Capitalised words inside sentences: people, places, products. */
   readonly names: ReadonlySet<string>
-  /** The effects that a verb of the wish names outright. */
-  readonly plain: ReadonlySet<Effect>
+  /** The effects that a verb of the request names explicitly. */
+  readonly explicitEffects: ReadonlySet<Effect>
 }
 
-const beforeVerb = stemSet(
+const beforeVerb = createStemSet(
   'to and then please pleas you can could would help me should must i want also now or just kindly let bitte und zu',
 )
 
 /** "Give me the gist" and "tell us when" ask for an answer. */
-const handing = stemSet('give send tell show forward inform share gib sag dime donne dis')
-const toMe = stemSet('me us mir uns')
+const handing = createStemSet('give send tell show forward inform share gib sag dime donne dis')
+const toMe = createStemSet('me us mir uns')
 
-/** The effects that the words of a user ask for. Linear in the text. */
-export function readWishes(text: string): Wishes {
+/** Reads a text of a user, at most 8,000 words. Linear in the text. */
+export function parseUserRequest(text: string): UserRequest {
   const found = new Map<Effect, number>()
   const stems = new Set<string>()
-  const plain = new Set<Effect>()
+  const explicitEffects = new Set<Effect>()
   const names = new Set<string>()
   let before = ''
   let beforeAt = 0
@@ -85,22 +86,22 @@ export function readWishes(text: string): Wishes {
     stems.add(stem)
     const opens = before === '' || /[.!?;:,\n"'(]/.test(text.slice(Math.max(beforeAt, at - 4), at))
     const toUser = handing.has(stem) && toMe.has(words[place + 1]?.text ?? '')
-    for (const effect of toUser ? [] : effectsAskedBy(stem, opens || beforeVerb.has(before)))
+    for (const effect of toUser ? [] : findRequestedEffects(stem, opens || beforeVerb.has(before)))
       found.set(effect.effect, Math.max(effect.force, found.get(effect.effect) ?? 0))
-    if (!opens && isTelling(stem) && isCapital(text.charAt(at))) names.add(stem)
-    const own = effectOfVerb(stem)
+    if (!opens && isContentWord(stem) && isCapital(text.charAt(at))) names.add(stem)
+    const own = findVerbEffect(stem)
     if (own !== undefined && !toUser && (!alsoNouns.has(stem) || opens || beforeVerb.has(before)))
-      plain.add(own)
+      explicitEffects.add(own)
     before = stem
     beforeAt = at + 1
   }
-  const numbers = numbersOf(stems)
+  const numbers = findNumbers(stems)
   return {
     effects: found,
     stems,
-    sayNumber: [...stems].some((stem) => /^\d/.test(stem)),
+    hasNumber: [...stems].some((stem) => /^\d/.test(stem)),
     numbers,
-    plain,
+    explicitEffects,
     names,
     otherScript: isOtherScript(text),
   }
@@ -122,11 +123,11 @@ function isOtherScript(text: string): boolean {
   return other * 2 > letters
 }
 
-function effectsAskedBy(stem: string, verbal: boolean): { effect: Effect; force: number }[] {
-  const own = effectOfVerb(stem)
+function findRequestedEffects(stem: string, verbal: boolean): { effect: Effect; force: number }[] {
+  const own = findVerbEffect(stem)
   const force = verbal || !alsoNouns.has(stem) ? 1 : 0.5
   const asked = own === undefined ? [] : [{ effect: own, force }]
-  return [...asked, ...(loosely.get(stem) ?? []).map((effect) => ({ effect, force: 0.7 }))]
+  return [...asked, ...(looseEffects.get(stem) ?? []).map((effect) => ({ effect, force: 0.7 }))]
 }
 
 /** Words that ask for an effect without its own verb. */
@@ -152,23 +153,23 @@ const looseWords: Readonly<Record<Effect, string>> = {
 }
 
 /** The stem of all verbs of reading, which ask for no effect. */
-const reading = stemOf('read')
+const reading = stemWord('read')
 
-const loosely: ReadonlyMap<string, readonly Effect[]> = indexLoose()
+const looseEffects: ReadonlyMap<string, readonly Effect[]> = indexLoose()
 
 function indexLoose(): Map<string, Effect[]> {
   const index = new Map<string, Effect[]>()
   for (const [name, text] of Object.entries(looseWords)) {
-    const effect = effectNamed(name)
+    const effect = findEffect(name)
     if (effect === undefined) continue
-    // A noun that names the effect's own deed is heard as a verb only where a verb stands.
-    const stems = text.split(' ').map(stemOf)
-    for (const word of stems.filter((stem) => stem !== reading && effectOfVerb(stem) !== effect))
+    // A noun that names the effect itself counts as a verb only in the place of a verb.
+    const stems = text.split(' ').map(stemWord)
+    for (const word of stems.filter((stem) => stem !== reading && findVerbEffect(stem) !== effect))
       index.set(word, [...(index.get(word) ?? []), effect])
   }
   return index
 }
 
-function effectNamed(name: string): Effect | undefined {
+function findEffect(name: string): Effect | undefined {
   return effects.find((effect) => effect === name)
 }

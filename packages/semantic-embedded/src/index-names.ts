@@ -1,5 +1,5 @@
 /** The place of each name in a list, by the name. */
-export function numberNames<K extends string>(names: readonly K[]): Readonly<Record<K, number>> {
+export function indexNames<K extends string>(names: readonly K[]): Readonly<Record<K, number>> {
   const numbers: Partial<Record<K, number>> = {}
   for (const [at, name] of names.entries()) numbers[name] = at
   if (!hasAll(numbers, names)) throw new TypeError('a name has no number')

@@ -1,11 +1,11 @@
 import type { Leaf } from '@ase/semantic/json'
 import { scoreCommandText } from './command-text-risk.ts'
-import { isTelling, readStems, stemSet } from './stems.ts'
+import { isContentWord, readStems, createStemSet } from './stems.ts'
 import { findValues, type Value } from './values.ts'
-import type { CallContext } from './world.ts'
+import type { CallContext } from './call-context.ts'
 
 export interface CallEvidence {
-  /** A value of the arguments stands only in untrusted content. */
+  /** A value of the arguments occurs only in third-party content. */
   readonly foreignValue: boolean
   /** The user named a value of the same kind, and the call carries another. */
   readonly swapped: boolean
@@ -17,38 +17,44 @@ export interface CallEvidence {
   readonly escalation: number
   readonly destruction: number
   readonly carriesSecret: boolean
-  /** The call names a secret and an address that the user did not mention. */
+  /** The call names a secret and an email address that the user did not mention. */
   readonly secretToThirdParty: boolean
 }
 
 /**
  * Compares the values of a call with where they may come from. `own` are the leaves without those that only repeat the
- * wish. Linear in the arguments.
+ * request. Linear in the arguments.
  */
 export function compareWithContext(
   tool: string,
   leaves: readonly Leaf[],
   own: readonly Leaf[],
   stems: readonly string[],
-  world: CallContext,
+  callContext: CallContext,
 ): CallEvidence {
-  const { named } = world
+  const { named } = callContext
   const joined = textOfLeaves(leaves)
   const values = findValues(joined)
   const secret = holdsSecret(joined)
-  const foreignValues = values.filter(({ text }) => !named.has(text) && world.foreign.has(text))
+  const foreignValues = values.filter(
+    ({ text }) => !named.has(text) && callContext.thirdPartyValues.has(text),
+  )
   const carried = own.length === leaves.length ? values : findValues(textOfLeaves(own))
-  const swapped = swappedKinds(carried, world)
+  const swapped = swappedKinds(carried, callContext)
   return {
     foreignValue:
-      foreignValues.length > 0 || findNames(leaves).some((name) => isUnknownName(name, world)),
+      foreignValues.length > 0 ||
+      findNames(leaves).some((name) => isUnknownName(name, callContext)),
     swapped: foreignValues.some(({ kind }) => kind !== 'number' && swapped.has(kind)),
     swappedNumber: foreignValues.some(({ kind }) => kind === 'number' && swapped.has(kind)),
-    orderNear: Math.max(-9, ...foreignValues.map(({ text }) => world.foreign.get(text) ?? -9)),
+    orderNear: Math.max(
+      -9,
+      ...foreignValues.map(({ text }) => callContext.thirdPartyValues.get(text) ?? -9),
+    ),
     ...scoreCommandText(tool, leaves),
     carriesSecret: secret,
     secretToThirdParty:
-      values.some(({ kind, text }) => kind === 'address' && !named.has(text)) &&
+      values.some(({ kind, text }) => kind === 'email' && !named.has(text)) &&
       (secret || stems.some((stem) => secretWords.has(stem))),
   }
 }
@@ -58,7 +64,7 @@ function holdsSecret(text: string): boolean {
   return text.replaceAll('[REDACTED:IBAN]', '').includes('[REDACTED:')
 }
 
-const secretWords = stemSet(
+const secretWords = createStemSet(
   'password passphrase secret token credential credentials apikey pin cvv otp',
 )
 
@@ -94,11 +100,11 @@ function findNames(leaves: readonly Leaf[]): string[] {
     .map(({ text }) => text)
 }
 
-/** A name whose every word stands in the content, and one of them with no user. */
-function isUnknownName(name: string, { wishes, content }: CallContext): boolean {
+/** A name of which every word occurs in the content, and one does not occur in the request. */
+function isUnknownName(name: string, { request, content }: CallContext): boolean {
   const stems = readStems(name, 16).map(({ text }) => text)
   return (
-    stems.every((stem) => content.byStem.has(stem) || !isTelling(stem)) &&
-    stems.some((stem) => isTelling(stem) && !wishes.stems.has(stem))
+    stems.every((stem) => content.byStem.has(stem) || !isContentWord(stem)) &&
+    stems.some((stem) => isContentWord(stem) && !request.stems.has(stem))
   )
 }

@@ -10,7 +10,7 @@ import {
   type ClassifyScript,
   createScriptClassifier,
   forEachShellHit,
-  programsOfRules,
+  collectPrograms,
 } from './matching/shell-severities.ts'
 import { parseEnvelope, type ParsedEnvelope } from './envelope/parsed-envelope.ts'
 import type { Rule } from './rule.ts'
@@ -52,7 +52,7 @@ export function findRisks(envelope: TypedInput): Finding[] {
   return runRules(rulesByType[envelope.type], parseForRules(envelope))
 }
 
-const programs = programHashes(programsOfRules(rules))
+const programs = programHashes(collectPrograms(rules))
 
 /** Parses an envelope for all rules of the catalogue. */
 export function parseForRules(envelope: TypedInput): ParsedEnvelope {

@@ -29,8 +29,8 @@ export type PathPlace =
   | 'climbing'
   /** A name inside an archive, which must stay below the target folder. */
   | 'archive'
-  /** In the path or a parameter of a web address. */
-  | 'address'
+  /** In the path or a parameter of a URL. */
+  | 'url'
 
 export interface ArgumentPath {
   readonly raw: string
@@ -135,20 +135,20 @@ function isUrl(text: string): boolean {
   )
 }
 
-/** The path of an address as it stands, which the parser would tidy up, and what its parameters name. */
+/** The path of a URL as it stands, which the parser would tidy up, and what its parameters name. */
 function readUrlPaths(
   words: ReadonlySet<string>,
   { key, text }: ArgumentString,
 ): readonly ArgumentPath[] {
   if (contentKeys.has(key) || isShellKey(words, key)) return []
   if (!/\.\.|%2e|%c0|%25|%u|%%|%ef|\uFF0E|=(?:\/|%2f)|[a-z]:\\/i.test(text)) return []
-  const address = trimUrl(text)
-  const start = address.indexOf('/', address.indexOf('://') + 3)
-  const path = start < 0 ? '' : (address.slice(start).split(/[?#]/, 1)[0] ?? '')
+  const url = trimUrl(text)
+  const start = url.indexOf('/', url.indexOf('://') + 3)
+  const path = start < 0 ? '' : (url.slice(start).split(/[?#]/, 1)[0] ?? '')
   const found = path.includes('.') || path.includes('%') ? [path] : []
   for (const { value } of parseQueryParameters(text))
     found.push(isOverlong(value) ? value : decodePercent(value))
-  return found.map((raw) => ({ raw, path: readPath(raw), access: 'read', place: 'address' }))
+  return found.map((raw) => ({ raw, path: readPath(raw), access: 'read', place: 'url' }))
 }
 
 /** Bytes that are no UTF-8 would be lost in decoding; the reader of paths knows what servers make of them. */

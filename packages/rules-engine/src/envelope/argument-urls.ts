@@ -11,12 +11,12 @@ import { isShellKey } from './argument-kinds.ts'
 import type { ArgumentString, ArgumentTexts } from './argument-strings.ts'
 import { hasAny, toolKinds } from './tool-words.ts'
 
-/** An address in the arguments of a call. */
+/** A URL in the arguments of a call. */
 export interface ArgumentUrl extends ReadUrl {
   readonly key: string
   /** As it stands in the argument. */
   readonly text: string
-  /** Will the tool go there, or does it only keep the address? */
+  /** Will the tool go there, or does it only keep the URL? */
   readonly fetched: boolean
 }
 
@@ -24,7 +24,7 @@ const EMBEDDED_MAX = 4096
 
 export interface ArgumentUrls {
   readonly urls: readonly ArgumentUrl[]
-  /** There are more addresses than were read. */
+  /** There are more URLs than were read. */
   readonly limited: boolean
 }
 
@@ -32,8 +32,8 @@ export interface ArgumentUrls {
 const URLS_MAX = 8192
 
 /**
- * The addresses that the arguments of a tool name, in every reading that a fetching library may give them; 512 strings
- * at most are read as addresses.
+ * The URLs that the arguments of a tool name, in every form in which a fetching library may read them; `URLS_MAX`
+ * strings at most are read as URLs.
  */
 export function readArgumentUrls(
   words: ReadonlySet<string>,
@@ -50,7 +50,7 @@ export function readArgumentUrls(
   return { urls, limited: false }
 }
 
-/** Beside the addresses: how many more strings may be read, below zero when there were too many. */
+/** Beside the URLs: how many more strings may be read, below zero when there were too many. */
 function readUrls(
   words: ReadonlySet<string>,
   texts: ArgumentTexts,
@@ -73,7 +73,7 @@ function readUrls(
     for (const url of read) urls.push(url.port === '' && isHostKey(key) ? { ...url, port } : url)
   }
   if (!urls.some(isComplete)) return { urls, stringsLeft }
-  // Beside a whole address, a bare host is a header or part of what is sent.
+  // Beside a whole URL, a bare host is a header or part of what is sent.
   return {
     urls: urls.map((url) => (isComplete(url) ? url : { ...url, fetched: false })),
     stringsLeft,

@@ -44,10 +44,10 @@ export function createShellReader(programs: ReadonlySet<number>, calls: number):
   let callsLeft = calls
   const read = (text: string, dialect: Dialect | 'code'): readonly ParsedScript[] => {
     callsLeft = Math.max(0, callsLeft - 1)
-    const allowed = shareOf(whole, callsLeft)
+    const allowed = limitToShare(whole, callsLeft)
     const first = isWorthReading(text, allowed) ? readWithin(text, dialect, whole, allowed) : null
     if (first !== null && !first.limited) return [first]
-    const left = shareOf(slices, callsLeft)
+    const left = limitToShare(slices, callsLeft)
     const budget = {
       // The scripts in them have commands of their own.
       commands: Math.ceil(left.commands / 2),
@@ -80,7 +80,7 @@ const COMMANDS_MIN = 128
 const COMMAND_CHARS = 48
 
 /** What a text may use: everything that is left, but for the shares of the calls that are still to come. */
-function shareOf(left: ReadBudget, calls: number): ReadBudget {
+function limitToShare(left: ReadBudget, calls: number): ReadBudget {
   const allowed = (what: keyof ReadBudget): number =>
     Math.max(Math.min(left[what], SHARE[what]), left[what] - SHARE[what] * calls)
   return {

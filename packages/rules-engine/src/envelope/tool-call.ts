@@ -42,7 +42,7 @@ function findRenderedTexts(
 
 const URLS_MAX = 4096
 
-/** The addresses that a rendered text makes its renderer open, those that they hand on included; links wait for a click. */
+/** The URLs that a rendered text makes its renderer open, with the URLs inside them; links need a click. */
 function findRenderedUrls(texts: readonly string[]): readonly ReadUrl[] {
   return texts.flatMap((text) => {
     const literals = new Set<string>()
@@ -67,8 +67,8 @@ const scheme = /[a-z][a-z0-9+.-]{1,24}$/i
 const URL_LENGTH_MAX = 512
 
 function untilDelimiter(text: string, start: number): string {
-  const [address = ''] = text.slice(start, start + URL_LENGTH_MAX).split(/[\s"'`<>\\)]/, 1)
-  return address
+  const [url = ''] = text.slice(start, start + URL_LENGTH_MAX).split(/[\s"'`<>\\)]/, 1)
+  return url
 }
 
 function isLink(text: string, at: number): boolean {
@@ -76,7 +76,7 @@ function isLink(text: string, at: number): boolean {
   return /^a\s/i.test(before.slice(before.lastIndexOf('<') + 1))
 }
 
-/** A proposed or recorded call of a tool, with its arguments read by kind. Readings are made on first use. */
+/** A proposed or recorded call of a tool, with its arguments read by kind. Each part is read on first use. */
 export interface ToolCall {
   readonly tool: string
   readonly words: ReadonlySet<string>
@@ -88,23 +88,23 @@ export interface ToolCall {
   /** A budget of the readers of strings, paths or wrapped arguments ended. */
   readonly limited: () => boolean
   readonly scripts: () => readonly ParsedScript[]
-  /** Addresses that the download commands of its scripts reach for. */
+  /** URLs that the download commands of its scripts open. */
   readonly downloadUrls: () => readonly ReadUrl[]
   /** Programs in other languages. */
   readonly codes: () => readonly string[]
   readonly statements: () => readonly string[]
   readonly urls: () => readonly ArgumentUrl[]
-  /** Addresses that those of the arguments hand on to their hosts. */
+  /** URLs inside the URLs of the arguments. */
   readonly urlsInUrls: () => readonly NestedUrl[]
   /** Pages, drawings and programs that the call has rendered or run. */
   readonly rendered: () => readonly string[]
-  /** The addresses that these open. */
+  /** The URLs that these open. */
   readonly renderedUrls: () => readonly ReadUrl[]
   readonly paths: () => readonly ArgumentPath[]
-  /** Paths in web addresses: files of another machine. */
+  /** Paths in URLs: files of another machine. */
   readonly urlPaths: () => readonly ArgumentPath[]
   readonly numbers: () => readonly number[]
-  /** Addresses, accounts and hosts that the arguments name. */
+  /** URLs, email addresses, accounts and hosts that the arguments name. */
   readonly values: () => readonly DistinctValue[]
   /** Bodies of files that the call writes. */
   readonly contents: () => readonly string[]
@@ -120,8 +120,8 @@ export function readToolCall(
   const words = splitToolName(tool)
   const texts = lazy(() => readArgumentTexts(args))
   const wrapped = lazy(() => readWrappedArguments(texts()))
-  const addresses = lazy(() => readArgumentUrls(words, [texts(), ...wrapped().texts]))
-  const urls = (): readonly ArgumentUrl[] => addresses().urls
+  const argumentUrls = lazy(() => readArgumentUrls(words, [texts(), ...wrapped().texts]))
+  const urls = (): readonly ArgumentUrl[] => argumentUrls().urls
   const paths = lazy(() =>
     [texts(), ...wrapped().texts].flatMap((each) => readArgumentPaths(words, each)),
   )
@@ -138,7 +138,7 @@ export function readToolCall(
     limited: () =>
       texts().limited ||
       wrapped().limited ||
-      addresses().limited ||
+      argumentUrls().limited ||
       [texts(), ...wrapped().texts].some(hasUnreadPath),
     rendered,
     renderedUrls: lazy(() => findRenderedUrls(rendered())),
@@ -152,8 +152,8 @@ export function readToolCall(
     urlsInUrls: lazy(() =>
       [...new Set(urls().map(({ text }) => text))].flatMap((text) => findNestedUrls(text)),
     ),
-    paths: lazy(() => paths().filter(({ place }) => place !== 'address')),
-    urlPaths: lazy(() => paths().filter(({ place }) => place === 'address')),
+    paths: lazy(() => paths().filter(({ place }) => place !== 'url')),
+    urlPaths: lazy(() => paths().filter(({ place }) => place === 'url')),
     numbers: lazy(() => texts().numbers.map(({ value }) => value)),
     values: lazy(() => texts().strings.flatMap(({ text }) => findDistinctValues(text))),
     contents: lazy(() =>

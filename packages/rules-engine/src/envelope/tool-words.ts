@@ -182,7 +182,7 @@ export const toolKinds = {
     'zip',
     'tar',
   ]),
-  /** Clients whose servers live on inner addresses by design. */
+  /** Clients whose servers live on internal IP addresses by design. */
   service: new Set([
     'sql',
     'postgres',

@@ -1,6 +1,6 @@
 import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
 
-/** Makes something of an envelope once, for all rules that ask. It lives as long as the envelope's reading. */
+/** Makes something of an envelope once, for all rules that ask. It lives as long as the parsed envelope. */
 export function oncePerEnvelope<T>(
   make: (parsed: ParsedEnvelope) => T,
 ): (parsed: ParsedEnvelope) => T {

@@ -39,9 +39,9 @@ export function createScriptClassifier(rules: readonly Rule[]): ClassifyScript {
     (rule.scripts?.() ?? []).map((check): RuleCheck<ScriptCheck> => ({ rule, check })),
   )
   for (const each of commandChecks)
-    for (const name of each.check.names) checksOfProgram(byProgram, name).commands.push(each)
+    for (const name of each.check.names) getProgramChecks(byProgram, name).commands.push(each)
   for (const each of scriptChecks)
-    for (const name of each.check.names ?? []) checksOfProgram(byProgram, name).scripts.push(each)
+    for (const name of each.check.names ?? []) getProgramChecks(byProgram, name).scripts.push(each)
   const onRedirection = commandChecks.filter(({ check }) => check.redirected)
   const onAssignment = commandChecks.filter(({ check }) => check.assigning)
   const selectByShape = createShapeSelector(scriptChecks)
@@ -64,7 +64,7 @@ export function createScriptClassifier(rules: readonly Rule[]): ClassifyScript {
 }
 
 /** The programs that at least one check names. */
-export function programsOfRules(rules: readonly Rule[]): ReadonlySet<string> {
+export function collectPrograms(rules: readonly Rule[]): ReadonlySet<string> {
   const checks = rules.flatMap((rule) => [
     ...(rule.commands?.() ?? []),
     ...(rule.scripts?.() ?? []),
@@ -72,7 +72,7 @@ export function programsOfRules(rules: readonly Rule[]): ReadonlySet<string> {
   return new Set(checks.flatMap(({ names }) => [...(names ?? [])]))
 }
 
-function checksOfProgram(byProgram: Map<string, ProgramChecks>, name: string): ProgramChecks {
+function getProgramChecks(byProgram: Map<string, ProgramChecks>, name: string): ProgramChecks {
   const known = byProgram.get(name)
   if (known !== undefined) return known
   const created: ProgramChecks = { commands: [], scripts: [] }

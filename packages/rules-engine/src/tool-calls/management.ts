@@ -142,7 +142,7 @@ function rehearses(call: ToolCall): boolean {
 function byInfrastructure(call: ToolCall): Severity | null {
   if (!['terraform', 'tofu', 'pulumi', 'terragrunt', 'cdk'].some((word) => call.words.has(word)))
     return null
-  const verbs = [...call.words, ...valuesOf(call, verbKeys).map((value) => value.toLowerCase())]
+  const verbs = [...call.words, ...listValues(call, verbKeys).map((value) => value.toLowerCase())]
   const unattended = call
     .texts()
     .flags.some((key) => /^(autoapprove|force|yes|skipapproval)$/.test(key))
@@ -156,7 +156,7 @@ function byName(call: ToolCall): Severity | null {
   const verb =
     words.some((word) => classifyVerb(word) === 'deletes') || operationGiven(call) !== null
   if (!verb) return null
-  const kinds = valuesOf(call, kindKeys).flatMap(splitName)
+  const kinds = listValues(call, kindKeys).flatMap(splitName)
   const nouns = [...words, ...kinds]
   const last = words.at(-1) ?? ''
   const ends = ambiguous.has(last) || classifyVerb(last) === 'deletes'
@@ -170,14 +170,14 @@ function byName(call: ToolCall): Severity | null {
 /** An operation argument that deletes, if there is one. */
 function operationGiven(call: ToolCall): string | null {
   return (
-    valuesOf(call, verbKeys).find(
+    listValues(call, verbKeys).find(
       (value) =>
         value.length <= TEXT_MAX && !/\s/.test(value) && classifyOperation(value) === 'deletes',
     ) ?? null
   )
 }
 
-function valuesOf(call: ToolCall, keys: ReadonlySet<string>): readonly string[] {
+function listValues(call: ToolCall, keys: ReadonlySet<string>): readonly string[] {
   return call
     .texts()
     .strings.filter(({ key, text }) => keys.has(key) && text.length <= TEXT_MAX)
@@ -202,8 +202,8 @@ function isWholesale(call: ToolCall): boolean {
 /** `{service: "s3", operation: "DeleteBucket"}`: the cloud's own interface as a tool. */
 function byService(call: ToolCall): Severity | null {
   if (!call.words.has('aws') && !call.words.has('boto3')) return null
-  const [service] = valuesOf(call, new Set(['service', 'servicename']))
-  const [operation] = valuesOf(
+  const [service] = listValues(call, new Set(['service', 'servicename']))
+  const [operation] = listValues(
     call,
     new Set(['action', 'operation', 'operationname', 'method', 'command', 'apicall']),
   )
@@ -268,7 +268,7 @@ function isManagementAddress(address: string): boolean {
 }
 
 function byRequest(call: ToolCall): Severity | null {
-  const method = valuesOf(call, methodKeys)[0] ?? ''
+  const method = listValues(call, methodKeys)[0] ?? ''
   if (!/^(delete|post|patch|put)$/i.test(method)) return null
   return worstSeverity(
     call
@@ -279,12 +279,12 @@ function byRequest(call: ToolCall): Severity | null {
           (isManagementAddress(text) || text.includes('/_delete_by_query')),
       )
       .map(({ text }) =>
-        severityOfRequest({ method: method.toUpperCase(), url: text, body: bodyOf(call) }),
+        severityOfRequest({ method: method.toUpperCase(), url: text, body: readBody(call) }),
       ),
   )
 }
 
-function bodyOf(call: ToolCall): string {
+function readBody(call: ToolCall): string {
   return (
     call
       .texts()

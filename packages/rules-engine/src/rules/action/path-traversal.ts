@@ -60,12 +60,12 @@ function classifyCall(call: ToolCall): Severity | null {
 
 function classifyPath(found: ArgumentPath): Severity | null {
   const { raw, path, place, access } = found
-  if (path.disguised) return place === 'address' && !path.climbs ? 'medium' : 'high'
+  if (path.disguised) return place === 'url' && !path.climbs ? 'medium' : 'high'
   if (place === 'archive' && (path.levelsUp > 0 || isAbsolute(found))) return 'high'
   if (access === 'write' && path.levelsUp >= FAR)
     return isSystemTarget(path.normal) ? 'high' : 'medium'
   if (path.needlesslyEncoded && isSystemTarget(path.normal)) return 'high'
-  if (place === 'address') return classifyInAddress(found)
+  if (place === 'url') return classifyInUrl(found)
   if (path.climbs && isTraversalProof(path.normal)) return 'high'
   if (path.levelsUp >= FAR && isSystemTarget(path.normal)) return 'high'
   if (path.climbs && /^\/[^\\]{0,1024}\\\.\./.test(raw)) return 'medium'
@@ -73,7 +73,7 @@ function classifyPath(found: ArgumentPath): Severity | null {
 }
 
 /** A server resolves `..` before it looks, so an honest address never climbs above its root. */
-function classifyInAddress({ raw, path }: ArgumentPath): Severity | null {
+function classifyInUrl({ raw, path }: ArgumentPath): Severity | null {
   if (path.levelsUp > 0 && isSystemTarget(path.normal)) return 'high'
   if (path.levelsUp >= FAR) return 'medium'
   const asked = /^(?:\/|[a-z]:[\\/])/i.test(raw) && isSystemPlace(path.normal)

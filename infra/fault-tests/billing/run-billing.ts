@@ -7,11 +7,11 @@ import { createAccounts, insertPurchases, newPurchase } from './accounts.ts'
 import { closeAccounts } from './close-accounts.ts'
 import { compare, type Differences } from './compare.ts'
 import { deliver, type Courier } from './deliver.ts'
-import { disordered } from './disorder.ts'
+import { shuffleEvents } from './shuffle-events.ts'
 import { historyOf } from './history.ts'
-import { spendMeanwhile } from './spend.ts'
+import { spendCreditsUntil } from './spend-credits.ts'
 import type { History } from './steps.ts'
-import { otherModeOf, straysOf } from './strays.ts'
+import { otherModeOf, createUnrelatedEvents } from './unrelated-events.ts'
 import { eventsOf, type WireEvent } from './wire-events.ts'
 
 export interface BillingTestSize {
@@ -55,11 +55,11 @@ export async function runBillingTest(size: BillingTestSize, seed: number): Promi
     const { accountIds, histories, groups } = await prepare(database, random, size)
     const events = groups.flat()
     const otherMode = otherModeOf(histories, OTHER_MODE)
-    const deliveries = disordered(random, [...groups, ...otherMode.map((event) => [event])])
+    const deliveries = shuffleEvents(random, [...groups, ...otherMode.map((event) => [event])])
     const url = () => servers.running.url
     const courier = deliver(deliveries, { secret, workers: WORKERS, url })
     const phase = { isOver: false }
-    const spending = spendMeanwhile(database.db, random, accountIds, () => phase.isOver)
+    const spending = spendCreditsUntil(database.db, random, accountIds, () => phase.isOver)
     const closed = accountIds.filter((_, n) => n % CLOSED_ONE_IN === 0)
     const closing = closeAccounts(database.db, closed, () => courier.settled() / deliveries.length)
     for (let kill = 1; kill <= size.kills; kill++) {
@@ -98,7 +98,9 @@ function startReceiver({ url }: FaultTestDatabase, secret: string): Promise<Serv
 async function prepare({ db }: FaultTestDatabase, random: Random, size: BillingTestSize) {
   const accountIds = await createAccounts(db, size.accounts)
   const strays = Math.ceil((size.events * STRAYS_PER_HUNDRED) / 100)
-  const groups: (readonly WireEvent[])[] = straysOf(random, strays).map((event) => [event])
+  const groups: (readonly WireEvent[])[] = createUnrelatedEvents(random, strays).map((event) => [
+    event,
+  ])
   const histories: History[] = []
   for (let events = groups.length; events < size.events; events += groups.at(-1)?.length ?? 0) {
     const history = historyOf(random, newPurchase(random, accountIds))

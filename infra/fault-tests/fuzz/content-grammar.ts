@@ -1,4 +1,4 @@
-import { address, path } from './address-grammar.ts'
+import { makeUrl, path } from './url-grammar.ts'
 import { repeat, type Random } from './random.ts'
 import { shellScript } from './shell-grammar.ts'
 
@@ -64,7 +64,7 @@ export function content(random: Random): string {
 function piece(random: Random): string {
   switch (random.below(9)) {
     case 0:
-      return address(random)
+      return makeUrl(random)
     case 1:
       return path(random)
     case 2:

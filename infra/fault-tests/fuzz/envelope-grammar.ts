@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue, TraceEvent, TypedInput } from '@ase/schemas'
-import { address, path } from './address-grammar.ts'
+import { makeUrl, path } from './url-grammar.ts'
 import { content } from './content-grammar.ts'
 import { mutate } from './mutate.ts'
 import type { Random } from './random.ts'
@@ -63,7 +63,7 @@ function grammarText(random: Random): string {
     case 1:
       return shellScript(random, random.below(3))
     case 2:
-      return address(random)
+      return makeUrl(random)
     case 3:
       return path(random)
     case 4:

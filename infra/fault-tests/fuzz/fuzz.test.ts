@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { envelope } from './envelope-grammar.ts'
 import { changedPrototype, prototypeState } from './prototypes.ts'
 import { randomFrom } from './random.ts'
-import { checkRange } from './range.ts'
+import { checkRange } from './check-range.ts'
 
 test('two hundred hostile inputs end without exception, foreign text or a touched prototype', () => {
   expect(checkRange(0, 200)).toMatchObject({ inputs: 200, problems: [] })

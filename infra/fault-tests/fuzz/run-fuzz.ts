@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { RangeReport } from './range.ts'
+import type { RangeReport } from './check-range.ts'
 
 /** An input that takes longer hangs, as far as a client is concerned. */
 const HANG_MS = 10_000

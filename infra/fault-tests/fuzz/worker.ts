@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod'
-import { checkRange } from './range.ts'
+import { checkRange } from './check-range.ts'
 
 const Task = z.object({
   from: z.number(),

@@ -5,10 +5,10 @@ import type { Database } from '@ase/db'
 import type { Random } from '../fuzz/random.ts'
 
 /**
- * Takes credits from the accounts while their payments come in, so that what is taken back later is often not there any
- * more and becomes debt. Goes on until `isOver`; a database that is away is waited for.
+ * Takes credits from the accounts while their payments arrive, so that a later refund often finds none and makes a debt. Goes
+ * on until `isOver`, also through an outage of the database.
  */
-export async function spendMeanwhile(
+export async function spendCreditsUntil(
   db: Database,
   random: Random,
   accountIds: readonly string[],

@@ -1,7 +1,7 @@
 import { repeat, type Random } from './random.ts'
 
-/** An address with what readers of addresses stumble over; it may be no address at all. */
-export function address(random: Random): string {
+/** A URL with what parsers of URLs often get wrong; it may be no URL at all. */
+export function makeUrl(random: Random): string {
   const scheme = random.pick([
     'http:',
     'https:',

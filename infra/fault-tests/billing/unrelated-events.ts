@@ -6,15 +6,15 @@ import { sessionOf, wireEvent, type WireEvent } from './wire-events.ts'
 
 const CREATED = 1_780_500_000
 
-/** Events that nothing comes of, and that are kept all the same: types of no interest, and payments that belong to no account here. */
-export function straysOf(random: Random, count: number): readonly WireEvent[] {
+/** Events that change nothing, and that are recorded all the same: types that are not used, and payments of no account here. */
+export function createUnrelatedEvents(random: Random, count: number): readonly WireEvent[] {
   return Array.from({ length: count }, (_, n) => {
-    const [type, object] = stray(random)
+    const [type, object] = pickUnrelatedEvent(random)
     return wireEvent({ id: `evt_stray_${n}`, type, created: CREATED + n, isLive: false, object })
   })
 }
 
-function stray(random: Random): readonly [type: string, object: object] {
+function pickUnrelatedEvent(random: Random): readonly [type: string, object: object] {
   const id = randomUUID()
   const payment = {
     payment_intent: `pi_of_nobody_${id}`,

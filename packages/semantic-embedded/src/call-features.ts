@@ -65,6 +65,7 @@ const medium: ReadonlySet<Effect> = new Set<Effect>([
 const mostStems = 2000
 const mostStemsOfLeaf = 300
 
+/** A call with its features and the evidence for them. */
 export interface ReadCall {
   readonly tool: ToolReading
   readonly evidence: CallEvidence

@@ -93,6 +93,7 @@ const signNames = [
   'touchesGuarded',
 ] as const
 
+/** The name of a feature of a sentence that is more than its words. */
 export type Sign = (typeof signNames)[number]
 
 /** Who a text comes from, as far as it changes how a sentence has to be read. */

@@ -92,7 +92,7 @@ export function readManifestPassages(state: unknown): Passage[] {
   })
 }
 
-/** The answer of a tool. */
+/** The one text of a tool result. */
 export function readAnswerPassage(state: unknown): Passage {
   return { text: readString(readFields(state)['content']), reading: thirdPartyReading }
 }
@@ -104,6 +104,7 @@ export const thirdPartyReading: TextSource = {
 }
 const manifestReading: TextSource = { provenance: 'manifest', intent: noIntent, guarded: false }
 
+/** The sentences of a passage with their features. */
 export function parsePassage({ text, reading }: Passage): ParsedSentences {
   return parseSentences(text, reading)
 }

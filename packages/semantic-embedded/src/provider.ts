@@ -31,7 +31,7 @@ export function createEmbeddedProvider(): SemanticProvider {
   }
 }
 
-/** What the embedded provider answers, as a pure function: for a thread. */
+/** The signals that the embedded provider answers, as a pure function for a worker thread. */
 export function estimateSignals({ type, state, signals }: SemanticRequest): Signals {
   return pick(assessors[type](state), signals)
 }

@@ -29,6 +29,7 @@ interface AnyRemoteSettings {
   readonly now?: () => number
 }
 
+/** Settings of the providers `http` and `openai`, which need the name of the pinned model. */
 export interface ModelProviderSettings extends AnyRemoteSettings {
   /** http: `baseUrl` is the URL before `/v1/assess`. openai: before `/chat/completions`, usually ending in `/v1`. */
   readonly provider: 'http' | 'openai'
@@ -36,6 +37,7 @@ export interface ModelProviderSettings extends AnyRemoteSettings {
   readonly model: string
 }
 
+/** Settings of the provider `classifier`. */
 export interface ClassifierSettings extends AnyRemoteSettings {
   /** `baseUrl` is the URL before `/predict` (tei), or the one to post to (transformers). */
   readonly provider: 'classifier'
@@ -47,6 +49,7 @@ export interface ClassifierSettings extends AnyRemoteSettings {
   readonly labels?: Labels | null
 }
 
+/** Settings of `createSemanticProvider`. */
 export type RemoteProviderSettings = ModelProviderSettings | ClassifierSettings
 
 /**

@@ -1,6 +1,7 @@
 /** Reads a JSON value without a schema: what is missing or has another type reads as empty. */
 export type Fields = Readonly<Record<string, unknown>>
 
+/** The value when it is an object, else an empty one. */
 export function readFields(value: unknown): Fields {
   return isFields(value) ? value : {}
 }

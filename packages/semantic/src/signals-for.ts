@@ -27,7 +27,7 @@ export function signalsFor(type: EvaluationType): readonly SignalName[] {
   return signalsByType[type]
 }
 
-/** Those of them that a provider can estimate, in the same order: what it is asked for. */
+/** The signals of a type that a provider can estimate, in the order of `signalsFor`: a request asks for these. */
 export function askableSignals(
   type: EvaluationType,
   { estimates }: Pick<SemanticProvider, 'estimates'>,

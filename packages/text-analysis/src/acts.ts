@@ -1,6 +1,6 @@
 import { actingVerbs } from './tool-verbs.ts'
 
-/** A kind of act that matters to someone else than its user: how tools name it, users ask for it and texts order it. */
+/** A kind of act that affects people besides the user: how tools name it, users ask for it and texts order it. */
 export interface Act {
   readonly name: string
   /** Words of a tool's name, any of which makes it this act. */
@@ -175,7 +175,9 @@ for (const [place, { tools }] of acts.entries()) {
   }
 }
 
-/** The act that a tool's name speaks of: the first of the list; null when no word of it names an act. */
+/**
+ * The act that the words of a tool's name show: the first of the list that fits; null when no word of it names an act.
+ */
 export function findActOfTool(tool: ReadonlySet<string>): Act | null {
   let first = acts.length
   for (const word of tool) {

@@ -6,7 +6,10 @@ export interface Span {
 
 const SPANS_MAX = 2000
 
-/** Fenced blocks and back-quoted spans of Markdown: what stands there is shown as it is and never rendered. Linear. */
+/**
+ * Fenced blocks and back-quoted spans of Markdown, in order, at most 2,000: shown as they are and never rendered.
+ * Linear.
+ */
 export function findCodeSpans(text: string): readonly Span[] {
   const spans: Span[] = []
   for (let at = text.indexOf('`'); at >= 0 && spans.length < SPANS_MAX;) {
@@ -43,7 +46,7 @@ function findClosing(text: string, from: number, ticks: string): number {
   return at < 0 ? -1 : from + at + ticks.length
 }
 
-/** Is the position inside one of the spans? */
+/** Whether an offset is inside one of the spans. */
 export function isInSpans(spans: readonly Span[], at: number): boolean {
   return findSpanAt(spans, at) !== null
 }
@@ -63,7 +66,7 @@ export function findSpanAt(spans: readonly Span[], at: number): Span | null {
   return null
 }
 
-/** The text outside of fenced blocks of three lines or more: what is offered as code to copy is left out. */
+/** The text without fenced blocks of more than three lines (fences included): code that is offered for copying. */
 export function removeCodeBlocks(text: string): string {
   const blocks = findCodeSpans(text).filter(
     ({ start, end }) =>

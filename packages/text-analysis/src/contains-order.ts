@@ -33,7 +33,10 @@ const table = new WordTable(roles.keys())
 const roleOf: Uint8Array = Uint8Array.from(table.words, (word) => roles.get(word) ?? 0)
 const LENGTH_MAX = 4096
 
-/** Weak evidence, enough for a text that was hidden: an order, with something that an agent could do it to. */
+/**
+ * Whether the first 4,096 characters of a text hold an order and an object that an agent could apply it to. Weak
+ * evidence, enough for a text that was hidden.
+ */
 export function containsOrder(text: string): boolean {
   return containsOrderBetween(text, 0, text.length)
 }

@@ -120,13 +120,14 @@ export function isDataClassAllowed(
   })
 }
 
-/** Categories of the redactor that describe a person rather than a credential. */
+/** Whether a category of the redactor describes a person rather than a credential. */
 export function isPersonalCategory(category: string): boolean {
   return /EMAIL|PHONE|SSN|IBAN|CARD|PASSPORT|NATIONAL|ADDRESS|NAME|TAX|PERSON|DRIVER|BIRTH/.test(
     category,
   )
 }
 
+/** A protected kind of data. */
 export type DataClass =
   | 'contact'
   | 'records'
@@ -136,6 +137,7 @@ export type DataClass =
   | 'internal'
   | 'confidential'
 
+/** How much of a data class a text holds. */
 export interface FoundDataClass {
   readonly times: number
   /** Enough of it, or complete enough, to do harm by itself. */
@@ -145,7 +147,10 @@ export interface FoundDataClass {
 /** As many numbers of people or accounts are a list, not one person's own. */
 const LIST = 3
 
-/** The protected kinds of data that a text holds, and how much of each. */
+/**
+ * The protected kinds of data that a text holds, and how much of each. `find` finds the secrets and numbers of a text,
+ * by default with the redactor.
+ */
 export function findDataClasses(
   text: string,
   find: FindSecrets = findSecrets,

@@ -1,6 +1,6 @@
 import type { Token } from './token.ts'
 
-/** How far a user leaves to a text what is to be done: not at all, the details of what is asked for, or everything. */
+/** How far a user delegates a task to a text: not at all, the details, or everything. */
 export type Delegation = 'none' | 'details' | 'everything'
 
 const doing = new Set(
@@ -43,7 +43,7 @@ function leavesWhat(request: readonly Token[], at: number): boolean {
   return relative >= 0 && rest.slice(relative + 1).some((next) => bidding.has(next))
 }
 
-/** Reads from a request whether its user pointed at a text for the values or for the work itself. */
+/** How far the tokens of a request delegate to a text: nothing, the values, or the task itself. */
 export function classifyDelegation(request: readonly Token[]): Delegation {
   let found: Delegation = 'none'
   for (let at = 0; at < request.length; at += 1) {
@@ -62,7 +62,7 @@ export function classifyDelegation(request: readonly Token[]): Delegation {
 const sourcing = new Set('from in per by following under'.split(' '))
 const REACH = 4
 
-/** Does a request take what it is about from a text: `from the mail`, `in my note`? */
+/** Whether a request takes its details from a text: `from the mail`, `in my note`. */
 export function takesDetailsFromText(request: readonly Token[]): boolean {
   return request.some(({ word, sentence }, at) => {
     if (!sourcing.has(word)) return false

@@ -1,4 +1,7 @@
-/** Character references of HTML (`&#104;`, `&#x68;`, `&Tab;`, `&colon;`) undone, as a renderer does before it reads an address. */
+/**
+ * The text with character references of HTML (`&#104;`, `&#x68;`, `&Tab;`, `&colon;`) decoded, as a renderer does
+ * before it reads a URL.
+ */
 export function decodeEntities(text: string): string {
   if (!/&(?:#|colon|tab|newline|sol)/i.test(text)) return text
   return text

@@ -1,8 +1,8 @@
 const jsonStart = /^\s{0,100}[[{]\s{0,100}["{[\d]/
 
 /**
- * A text as its reader takes it: the marks that wrap strings in JSON and YAML are no quotation, and escaped line ends
- * are line ends. Other texts come back as they are.
+ * The prose of a text: quotation marks that wrap strings in JSON and YAML are removed, and escaped line ends become
+ * line ends. Other texts are returned unchanged.
  */
 export function extractProse(text: string): string {
   if (jsonStart.test(text) && text.includes('":')) {

@@ -22,7 +22,7 @@ interface Prohibition {
   readonly making: boolean
 }
 
-/** What the rule of an application keeps back: subjects, and secrets of any name. */
+/** What the rule of an application forbids to disclose: subjects, and secrets of any name. */
 export interface ForbiddenSubjects {
   readonly prohibitions: readonly Prohibition[]
   readonly secrets: boolean
@@ -33,7 +33,9 @@ const SUBJECT_WORDS = 24
 const refusals = new Set('not never dont don avoid avoiding refuse without'.split(' '))
 /** A prohibition with a condition is a procedure, and naming its subject is how it starts. */
 const conditions = new Set('unless until except if before when'.split(' '))
-/** Reads the stated use of a context for what its program is not to give away or talk about; null when there is nothing. */
+/**
+ * The subjects that the stated use of a context forbids its program to disclose or discuss; null when there are none.
+ */
 export function parseForbiddenSubjects(use: string): ForbiddenSubjects | null {
   const sentences = splitSentences(tokenize(use))
   const prohibitions: Prohibition[] = []

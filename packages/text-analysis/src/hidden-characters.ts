@@ -1,4 +1,4 @@
-/** What invisible characters a text carries. */
+/** The invisible characters of a text. */
 export interface HiddenCharacters {
   /** Text written in Unicode tag characters, decoded; emoji flags left out. */
   readonly tagText: string

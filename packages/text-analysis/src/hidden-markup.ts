@@ -3,7 +3,7 @@ const PART = 2000
 const OVERLAP = 200
 /** A shorter stretch has no room for an order. */
 const LENGTH_MIN = 12
-/** The texts that markup keeps out of sight: comments, hidden elements, alternative texts, dead references. */
+/** The texts that markup hides: comments, hidden elements, alternative texts, dead references. */
 export function findHiddenMarkup(text: string): readonly string[] {
   if (!text.includes('<') && !text.includes('[//]:')) return []
   const parts = new Set<string>()

@@ -13,7 +13,10 @@ export interface JoinedTexts {
   readonly startOf: (index: number) => number
 }
 
-/** Reads texts one by one, however short and many they are, into the words of all. */
+/**
+ * Tokenizes texts one by one, however short and many they are, into the words of one text; each keeps its own
+ * sentences and quotations.
+ */
 export function joinTexts(texts: readonly string[], separator: string): JoinedTexts {
   const text = texts.join(separator)
   let end = 0

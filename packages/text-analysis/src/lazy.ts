@@ -1,4 +1,4 @@
-/** Computes a value on its first use and keeps it: most rules leave before they need the costly readings. */
+/** Computes a value on its first use and keeps it: most rules return before they need the costly ones. */
 export function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null
   return () => {

@@ -1,7 +1,7 @@
 /** How many texts are kept; further ones are made anew each time, which costs time and never a finding. */
 const TEXTS_MAX = 512
 
-/** Makes a value of a text once for all the places where the same text stands. Lives as long as one envelope. */
+/** Keeps the result of `make` for the first 512 different texts. Made for one envelope, and dropped with it. */
 export function memoizeByText<T>(make: (text: string) => T): (text: string) => T {
   const made = new Map<string, { readonly value: T }>()
   return (text) => {

@@ -3,7 +3,7 @@ import type { ForbiddenSubjects } from './forbidden-subjects.ts'
 import { exceeding, isNumber, isSubject, makers, people, secretWords } from './subject-words.ts'
 import type { Token } from './token.ts'
 
-/** Does a message name one of the subjects? */
+/** Whether a message, in tokens and as text, names one of the forbidden subjects. */
 export function namesForbiddenSubject(
   message: readonly Token[],
   text: string,

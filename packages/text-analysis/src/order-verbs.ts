@@ -31,7 +31,7 @@ const synonyms: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([verb, others]) => [verb, splitWords(`${verb} ${others}`)]),
 )
 
-/** Other verbs by which a text orders what a tool's verb does. */
+/** Other verbs by which a text orders the same as a tool's verb. */
 export function getVerbSynonyms(verb: string): ReadonlySet<string> {
   return synonyms.get(verb) ?? none
 }
@@ -106,7 +106,7 @@ export function isForeignVerb(word: string): boolean {
   return foreignVerbs.has(word)
 }
 
-/** The verb of an order that a word is a form of; null for other words. */
+/** The verb of an order of which a word is a form (`copied`: `copy`); null for other words. */
 export function findOrderVerb(word: string): string | null {
   return forms.get(word) ?? foreignVerbs.get(word) ?? null
 }

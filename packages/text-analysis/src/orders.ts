@@ -3,7 +3,7 @@ import { isForeignVerb, findOrderVerb } from './order-verbs.ts'
 import { findCodeSpans, findSpanAt, type Span } from './code-spans.ts'
 import type { Token } from './token.ts'
 
-/** An order in a text: its verb, its words, and where it stands. */
+/** An order in a text: its verb, its words and its surroundings. */
 export interface Order {
   readonly verb: string
   readonly words: () => ReadonlySet<string>
@@ -31,7 +31,7 @@ const AROUND_CHARS = 500
 const ORDERS_MAX = 2048
 const PLACES_MAX = 8192
 
-/** A budget for one envelope: at most 2048 orders in at most 8192 places. */
+/** A budget for one envelope: at most 2,048 orders in at most 8,192 places. `findOrders` changes it. */
 export function createOrderBudget(): OrderBudget {
   return { seen: new Set(), ordersLeft: ORDERS_MAX, placesLeft: PLACES_MAX, limited: false }
 }
@@ -161,7 +161,7 @@ function endToken(tokens: readonly Token[], at: number): number {
 
 const ORDER_CHARS = 600
 
-/** Lower case, with every run of spaces made one: how dictated texts are compared. */
+/** Lower case, with every run of white space as one space: the form in which dictated texts are compared. */
 export function toComparableText(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ')
 }

@@ -13,7 +13,10 @@ import { tokenize } from './tokenize.ts'
 import { lexicon } from './vocabulary.ts'
 import { classifyMentions, type MentionClass } from './classify-mentions.ts'
 
-/** A text cut into words, once, for all rules that read prose. */
+/**
+ * A text with its words, the classes of its mentions and its hidden parts, computed once for all rules that read
+ * prose.
+ */
 export interface ParsedText {
   readonly text: string
   readonly tokens: () => readonly Token[]
@@ -28,7 +31,10 @@ export interface ParsedText {
   readonly securityWriting: () => boolean
 }
 
-/** `tokens` are those of the text when it was cut already. */
+/**
+ * Parses a text; each result is computed on its first use. `tokens` are those of the text when it was tokenized
+ * already.
+ */
 export function parseText(
   text: string,
   tokens: () => readonly Token[] = lazy(() => tokenize(text, lexicon)),

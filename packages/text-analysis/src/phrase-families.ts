@@ -10,7 +10,7 @@ import { phrase, type PhraseFamily, call, order } from './phrases.ts'
 const maker = 'openai anthropic google microsoft meta deepseek'
 const power = 'administrator admin developer developers creator operator'
 
-/** A text from outside speaks as the user, the operator or the maker of the program that reads it. */
+/** Claims of a text that it is from the user, the operator or the maker of the model that reads it. */
 export const authorityClaims: PhraseFamily = [
   phrase(2, 'this', 'is', 'your the', power, 'speaking of writing i here'),
   phrase(2, 'i', 'am m', 'your', 'user developer creator administrator admin operator'),
@@ -104,8 +104,8 @@ const piece =
 const program = 'script function snippet program command query regex'
 
 /**
- * Work that people give to an answering program and hardly to each other in a letter: verses, school questions,
- * one-line translations, small programs.
+ * Tasks that people give to an assistant and hardly to each other in a letter: verses, school questions, translations
+ * of one line, small programs.
  */
 export const assistantTasks: PhraseFamily = [
   order(5, 'write compose develop generate provide tell sing produce draft create', 'a an', piece),
@@ -153,7 +153,7 @@ export const assistantTasks: PhraseFamily = [
 const unwrap =
   'decode decipher decrypt unscramble deobfuscate reverse join combine concatenate assemble reassemble merge apply backwards rot13 base64 morse'
 
-/** Orders to make a text out of another and to obey it. */
+/** Orders to decode a text and to obey it. */
 export const decodeAndObeyOrders: PhraseFamily = [
   order(
     8,
@@ -168,7 +168,10 @@ export const decodeAndObeyOrders: PhraseFamily = [
   phrase(8, 'backwards reversed reverse', 'and', 'follow obey', 'it them'),
 ]
 
-/** Each is ordinary in a story, a game or a brief; several kinds together make a persona without limits. */
+/**
+ * Kinds of signs of a persona. Each is ordinary in a story, a game or a brief; several together make a persona without
+ * limits.
+ */
 export const personaSigns: readonly PhraseFamily[] = [
   [
     phrase(1, 'roleplay roleplays roleplaying roleplayer'),
@@ -214,7 +217,7 @@ export const personaSigns: readonly PhraseFamily[] = [
   ],
 ]
 
-/** Kinds of signs that limits are meant to fall. */
+/** Kinds of signs that a model shall have no limits. */
 export const limitRemovalSigns: readonly PhraseFamily[] = [
   [phrase(1, 'nsfw uncensored unfiltered immoral amoral unethical erotic jailbroken')],
   [

@@ -21,7 +21,10 @@ export interface Phrase {
 /** Phrases with one purpose. */
 export type PhraseFamily = readonly Phrase[]
 
-/** `phrase(3, 'ignore disregard', 'previous prior', 'instruction*')`: alternatives separated by spaces. */
+/**
+ * A phrase with its steps in order and at most `gap` other words between two of them. A step lists its alternatives,
+ * separated by spaces; `*` ends a stem: `phrase(3, 'ignore disregard', 'previous prior', 'instruction*')`.
+ */
 export function phrase(gap: number, ...steps: readonly string[]): Phrase {
   return {
     gap,
@@ -58,7 +61,7 @@ export function addressed(gap: number, ...steps: readonly string[]): Phrase {
 }
 
 /**
- * The token at which the phrase ends when it starts at the given one; -1 when it does not. Greedy without
+ * The index of the token at which the phrase ends when it starts at the given one; -1 when it does not. Greedy without
  * backtracking, so its cost is bounded by steps times gap.
  */
 export function matchPhraseAt(tokens: readonly Token[], start: number, wanted: Phrase): number {

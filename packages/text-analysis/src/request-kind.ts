@@ -37,7 +37,7 @@ const weak = new Set(
   ),
 )
 
-/** Reads a request, sentence by sentence. */
+/** The kind of a request, in tokens, from all its sentences. */
 export function classifyRequest(request: readonly Token[]): RequestKind {
   if (!isEnglish(request)) return isInformationRequest(request) ? 'reads' : 'unknown'
   if (isInformationRequest(request)) return 'reads'

@@ -50,7 +50,9 @@ const knowingWide =
 const doingWide =
   /送って|送信|支払|払って|共有|削除|予約し|作成|変更|追加|返信|投稿|发送|發送|支付|转账|轉帳|删除|刪除|预订|創建|创建|回复|添加|修改|分享|보내|결제|삭제|예약|추가|변경|공유|отправ|оплат|удали|созда|заброни|переведи|добав|измени|поделись|ответь|ارسل|أرسل|ادفع|احذف|احجز/
 
-/** The same for languages of other scripts, from the text in lower case. */
+/**
+ * As `isInformationRequest`, for languages of other scripts, from the first 2,000 characters of a text in lower case.
+ */
 export function isInformationRequestText(text: string): boolean {
   const head = text.slice(0, 2000)
   return knowingWide.test(head) && !doingWide.test(head)

@@ -76,7 +76,7 @@ function splitWords(list: string): ReadonlySet<string> {
   return new Set(list.split(' '))
 }
 
-/** Did the user ask for what the tool does? Null for tools whose acts are harmless or unknown. */
+/** Whether the words of the user request what the tool does; null for tools whose acts are harmless or unknown. */
 export function isToolRequested(
   tool: ReadonlySet<string>,
   userWords: ReadonlySet<string>,

@@ -6,10 +6,12 @@ export interface KnownSecret {
   readonly text: string
 }
 
-/** What the redactor finds in a text; `reading.secrets` keeps it for all who ask. */
+/** Finds the secrets in a text; callers pass one that keeps its results. */
 export type FindSecrets = (text: string) => readonly SecretFinding[]
 
-/** Placeholders, published examples and mere possibilities are no secrets. */
+/**
+ * The secrets of known formats in a text. Placeholders, published examples and merely possible ones are left out.
+ */
 export function findKnownSecrets(
   text: string,
   find: FindSecrets = findSecrets,
@@ -94,7 +96,10 @@ function isMixed(value: string): boolean {
   )
 }
 
-/** Single letters and digits apart (`A K I A …`, `A-K-I-A-…`) put together, one per line: a key that was spelled out. */
+/**
+ * Single letters and digits that stand apart (`A K I A …`, `A-K-I-A-…`) joined, one run per line: keys that were
+ * spelled out.
+ */
 export function joinSpelledOut(text: string): string {
   const pieces: string[] = []
   for (const { 0: piece } of text.matchAll(

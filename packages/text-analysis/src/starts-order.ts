@@ -24,7 +24,10 @@ const demanding = new Set(
   ),
 )
 
-/** Does the word at this place start an order: at the head of its clause, or where a request leads up to it? */
+/**
+ * Whether the token at this index starts an order: at the head of its clause, or after a word such as `please` or
+ * `must`.
+ */
 export function startsOrderAt(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
   const before = tokens[at - 1]

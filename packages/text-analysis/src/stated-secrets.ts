@@ -43,7 +43,7 @@ const MATCHES_MAX = 4096
 /** The shortest name of a secret. */
 const NAME_MIN = 3
 
-/** Does a text give away a password or key in words, or one with a maker's prefix? The value has to look made up. */
+/** Whether a text states a password or key in words, or one with a maker's prefix. The value has to look random. */
 export function statesSecret(text: string): boolean {
   let seen = 0
   for (const { 0: name, index } of text.matchAll(naming)) {
@@ -64,7 +64,7 @@ export function statesSecret(text: string): boolean {
   )
 }
 
-/** Are more secrets named than are looked at? */
+/** Whether a text names more secrets than `statesSecret` checks (4,096 of each kind). */
 export function namesTooManySecrets(text: string): boolean {
   return (
     text.length > MATCHES_MAX * NAME_MIN &&

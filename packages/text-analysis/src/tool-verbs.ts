@@ -12,7 +12,10 @@ export const actingVerbs: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The first verb of its name says whether a tool acts; `gmail_read_email` reads. Without a verb it may act. */
+/**
+ * Whether a tool changes something, by the first verb of its name; `gmail_read_email` reads. Without a verb it may
+ * change something.
+ */
 export function changesThings(tool: ReadonlySet<string>): boolean {
   for (const word of tool) {
     if (word === 'open' && opensPage(tool)) return false
@@ -39,7 +42,7 @@ const informing = new Set(
   ),
 )
 
-/** Does the name hold a verb that does something? */
+/** Whether the words of a tool's name hold a verb that changes something. */
 export function hasActingVerb(tool: ReadonlySet<string>): boolean {
   for (const word of tool) if (actingVerbs.has(word)) return true
   return false

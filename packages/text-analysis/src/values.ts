@@ -3,8 +3,8 @@ const LOCAL_MAX = 64
 const DOMAIN_MAX = 253
 
 /**
- * Mail addresses in a text, lower case, each once, at most 256 or as many as asked. Walks outwards from each `@`, a
- * bounded way: linear where a pattern is not.
+ * The email addresses in a text, lower case, each once, at most 256 or `most`. Walks outwards from each `@`, a bounded
+ * way: linear where a pattern would be quadratic.
  */
 export function findEmailAddresses(text: string, most = EMAILS_MAX): readonly string[] {
   const found = new Set<string>()
@@ -79,7 +79,7 @@ const patterns: readonly Pattern[] = [
   { kind: 'handle', marks: ['@'], pattern: /(?:^|[\s"'(:,])@(\w[\w.]{1,30}\w)(?![\w/@])/g },
 ]
 
-/** The addresses, accounts, hosts, numbers and handles that a text names, each once, at most 256 or as many as asked. */
+/** The email addresses, accounts, hosts, numbers and handles that a text names, each once, at most 256 or `most`. */
 export function findDistinctValues(text: string, most = VALUES_MAX): readonly DistinctValue[] {
   const emails = findEmailAddresses(text, most)
   const found: DistinctValue[] = emails.map((value) => ({ kind: 'email', value }))

@@ -52,7 +52,7 @@ export const vocabulary = new WordTable([
   ...securityWords,
 ])
 
-/** Those of scripts without spaces, which prose is cut by. */
+/** Words of scripts without spaces, by which `tokenize` cuts their texts. */
 export const lexicon: Lexicon = createLexicon(
   phraseWords.filter((word) => isUnspaced(word.charCodeAt(0))),
 )

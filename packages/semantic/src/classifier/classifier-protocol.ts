@@ -74,6 +74,7 @@ function createModelIdentity(pinned: string | null, now: () => number): ModelIde
  * Face's endpoints, and whatever else passes `inputs` and `parameters` to a text-classification pipeline; it does not.
  */
 export const classifierApis = ['tei', 'transformers'] as const
+/** An API of a server of open text-classification models. */
 export type ClassifierApi = (typeof classifierApis)[number]
 
 /** Open models read 512 tokens; a tokenizer adds a few of its own. */

@@ -1,7 +1,7 @@
 import { SignalName, signalNames } from '@ase/schemas'
 import * as z from 'zod'
 
-/** Which signals a label of the model speaks for. */
+/** The signals that each label of a model counts for. */
 export type Labels = ReadonlyMap<string, readonly SignalName[]>
 
 /**

@@ -21,6 +21,7 @@ export const failureKinds = [
   'invalid_signals',
   'model_mismatch',
 ] as const
+/** The kind of a failed call. */
 export type FailureKind = (typeof failureKinds)[number]
 
 export interface CallFailure {

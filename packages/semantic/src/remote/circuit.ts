@@ -1,5 +1,6 @@
 import { toApiError, type CallFailure } from './call-failure.ts'
 
+/** The states of the circuit breaker, in the names of the metrics. */
 export const circuitStates = ['closed', 'half_open', 'open'] as const
 export type CircuitState = (typeof circuitStates)[number]
 

@@ -60,13 +60,14 @@ export interface RemoteSettings extends CallBounds {
   readonly observe: (call: RemoteCall) => void
 }
 
-/** What a remote provider is busy with at this moment. */
+/** The present load of a remote provider. */
 export interface ProviderLoad {
   readonly inFlight: number
   readonly queued: number
   readonly circuit: CircuitState
 }
 
+/** A semantic provider on a server, with its present load. */
 export interface RemoteProvider extends SemanticProvider {
   load(): ProviderLoad
 }

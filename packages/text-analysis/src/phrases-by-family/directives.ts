@@ -268,7 +268,7 @@ const valuable =
   'conversation chat history transcript credential* passwords secrets tokens cookie* id_rsa apikey'
 const many = 'message messages mail mails email emails contact contacts'
 
-/** An order to use a tool or to move data, worded for an agent. */
+/** Orders to use a tool or to move data, worded for an agent. */
 export const directives: PhraseFamily = [
   phrase(
     4,

@@ -10,7 +10,7 @@ const inner =
   'system initial hidden original secret internal preset starting base underlying developer confidential'
 const briefing = 'prompt* instruction* message messages directive* guideline*'
 
-/** A text asks the model that reads it for its own instructions. */
+/** Requests to the model that reads a text for its own instructions. */
 export const extractions: PhraseFamily = [
   order(5, show, 'your', inner, `${briefing} configuration rules settings`),
   order(4, revealing, 'system hidden initial secret developer', 'prompt prompts instruction*'),

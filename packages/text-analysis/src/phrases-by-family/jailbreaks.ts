@@ -88,7 +88,7 @@ const freedModels: PhraseFamily = [
   ),
 ]
 
-/** One of these is enough: it is written for no other reason. */
+/** Phrases that free a model from its rules. One is enough: it is written for no other reason. */
 export const jailbreaks: PhraseFamily = [
   phrase(4, 'free', 'of from', 'restrictions filters', 'and filters censorship rules'),
   phrase(

@@ -4,7 +4,7 @@ import { otherLanguageMemoryWrites } from './other-languages.ts'
 const act =
   'answer respond reply send forward include add append mention recommend use treat trust refuse ignore call act behave begin start end follow approve assume'
 
-/** A text wants its reader to keep a rule beyond the task at hand. */
+/** Orders to remember a rule beyond the present task. */
 export const memoryWrites: PhraseFamily = [
   order(2, 'remember memorize memorise', 'permanently forever'),
   order(

@@ -128,7 +128,7 @@ const given =
   'instr* instuction* intruction* guideline* directive* directions prompt prompts programming constraint* guidance brief briefing'
 const ruling = `${given} rule rules polic* restriction* safeguard* guardrail* orders training protocol* task tasks context commands`
 
-/** A text orders its reader to ignore earlier instructions. */
+/** Orders to ignore earlier instructions. */
 export const overrides: PhraseFamily = [
   order(4, setAside, earlier, ruling),
   order(

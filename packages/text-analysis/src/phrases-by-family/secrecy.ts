@@ -1,7 +1,7 @@
 import { order, phrase, type PhraseFamily } from '../phrases.ts'
 import { otherLanguageSecrecy } from './other-languages.ts'
 
-/** A text wants its reader to keep something from the person it works for. */
+/** Orders to keep something from the user. */
 export const secrecy: PhraseFamily = [
   phrase(
     2,

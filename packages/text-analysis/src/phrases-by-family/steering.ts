@@ -146,7 +146,7 @@ const wholeOnly = 'only exactly just solely'
 const strange =
   'base16 base32 base58 base64 hex binary encod* rot13 morse cipher emoji* anagram* alphanumeric reverse* substitution misspell* pirate'
 
-/** An order about what the reader shall say: only a program that answers can carry it out. */
+/** Orders about what the reader shall answer: only a program that answers can carry them out. */
 export const steering: PhraseFamily = [
   order(1, 'include', 'in', 'your', 'answer response output summary'),
   order(

@@ -1,6 +1,9 @@
 import { normalize } from '../normalize.ts'
 
-/** Case and separators do not tell names apart for a reader; nor do compatibility forms (UTS 39). */
+/**
+ * The name without case and separators, in compatibility form (UTS 39): names with one skeleton look the same to a
+ * reader.
+ */
 export function toNameSkeleton(name: string): string {
   if (/^[a-z0-9_.-]{1,128}$/.test(name)) return name.replace(/[_-]/g, '')
   return normalize(name, 'NFKC')
@@ -8,7 +11,9 @@ export function toNameSkeleton(name: string): string {
     .replace(/[^\p{L}\p{N}.]/gu, '')
 }
 
-/** ASCII characters that look like others in common typefaces, as one. */
+/**
+ * The skeleton with ASCII letters that look alike in common typefaces folded into one: `rn` and `m`, `1` and `l`.
+ */
 export function foldSimilarLetters(skeleton: string): string {
   return skeleton
     .replaceAll('rn', 'm')
@@ -106,7 +111,10 @@ function groupByLength(names: readonly string[]): ReadonlyMap<number, readonly s
 
 const LENGTH_MIN = 8
 
-/** Is a name one letter away from a well-known tool's: swapped, wrong, missing or doubled? Plurals and numbers are not. */
+/**
+ * Whether a name differs from a well-known tool's by one letter that is swapped, wrong, missing or doubled. Plurals
+ * and numbers do not count; `others` are the other names of the manifest.
+ */
 export function isMisspelledToolName(name: string, others: ReadonlySet<string>): boolean {
   const own = bare(name.toLowerCase().replaceAll('-', '_'))
   if (own.length < LENGTH_MIN || own.length > 32 || known.has(own)) return false

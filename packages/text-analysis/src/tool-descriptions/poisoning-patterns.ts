@@ -23,12 +23,12 @@ const otherLanguages: readonly RegExp[] = [
   /\b(?:le modèle|l'assistant|l'agent|l'ia) doit (?:ignorer|envoyer|lire|copier|inclure|cacher|transmettre)\b/i,
 ]
 
-/** Does a text in another language turn to the model with something to do? */
+/** Whether a text gives the model something to do in a language other than English. */
 export function addressesModelInOtherLanguage(text: string): boolean {
   return otherLanguages.some((pattern) => pattern.test(text))
 }
 
-/** Does a text turn to the model in a block of its own? */
+/** Whether a text addresses the model in a tag, a bracket or a heading of its own. */
 export function hasBlockForModel(text: string): boolean {
   return blocks.test(text) || headings.some((heading) => heading.test(text))
 }
@@ -41,13 +41,16 @@ const acts =
 const handing =
   /\b(?:pass|send|sends|upload|uploads|include|attach|append|add|forward|post|copy)\b/i
 
-/** Does a text name a place where secrets lie, with a verb that takes from it? For `.env` alone it has to hand it on. */
+/**
+ * Whether a text names a location of secrets with a verb that reads from it; for `.env` alone, with a verb that passes
+ * it on.
+ */
 export function readsSecretLocation(text: string): boolean {
   if (places.test(text)) return acts.test(text)
   return dotEnv.test(text) && handing.test(text)
 }
 
-/** Text pushed out of sight behind a wall of blanks or empty lines. */
+/** Whether a text has so many blanks or empty lines in a row that the rest is out of view. */
 export function hidesBehindWhitespace(text: string): boolean {
   return (
     text.includes(' '.repeat(120)) ||
@@ -61,7 +64,7 @@ const COMMAND_MAX = 200
 const COMMANDS_MAX = 256
 const intoShell = /^\s{0,3}(?:sudo )?(?:ba|z|da)?sh\b/
 
-/** Does a text hold a command that fetches code and runs it, or a remote shell? No description needs one. */
+/** Whether a text holds a command that downloads code and runs it, or a remote shell. No description needs one. */
 export function runsDownloadedCode(text: string): boolean {
   return (
     pipesToShell(text, 'curl ') ||
@@ -86,7 +89,7 @@ function pipesToShell(text: string, loader: string): boolean {
   return false
 }
 
-/** Does a text hold more download commands than are checked? */
+/** Whether a text holds more download commands than are checked (256 of each loader). */
 export function hasTooManyDownloads(text: string): boolean {
   return [`curl `, `wget `].some(
     (loader) => text.split(loader, COMMANDS_MAX + 2).length > COMMANDS_MAX + 1,
@@ -95,7 +98,7 @@ export function hasTooManyDownloads(text: string): boolean {
 
 const toModel = /\b(?:assistants?|ai|agents?|models?|llms?|user|system)\b/i
 
-/** Does markup keep a part of a text out of sight that speaks to the model? */
+/** Whether markup hides a part of a text that addresses the model or gives an order. */
 export function hidesModelTextInMarkup(text: string): boolean {
   return findHiddenMarkup(text).some((piece) => toModel.test(piece) || containsOrder(piece))
 }

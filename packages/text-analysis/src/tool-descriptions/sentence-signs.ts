@@ -66,8 +66,8 @@ for (const each of combinations) {
 const AT = 64
 
 /**
- * What the sentences of a description say as a whole. Complements fixed phrases: order and distance of the words do not
- * matter, so that another wording of the same demand is the same sign. Quoted words do not count. Linear.
+ * The signs of whole sentences of a description. Complements fixed phrases: order and distance of the words do not
+ * matter, so another wording of the same demand is the same sign. Quoted words do not count. Linear.
  */
 export function findSentenceSigns(tokens: readonly Token[]): ReadonlySet<DescriptionSign> {
   const signs = new Set<DescriptionSign>()

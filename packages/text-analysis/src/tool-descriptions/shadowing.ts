@@ -191,7 +191,10 @@ const joined = /[a-z0-9](?:[_-][A-Za-z0-9]|[A-Z])/
 const BEFORE = 90
 const AFTER = 260
 
-/** What a text has to say on tools that are not in `own` (lower case); null when that is nothing or only a hint. Linear in the text. */
+/**
+ * How severely a text changes the use of tools that are not in `own` (names in lower case); null when it does not, or
+ * only hints. Linear in the text.
+ */
 export function rateShadowing(cut: TokenizedText, own: ReadonlySet<string>): Severity | null {
   const { text } = cut
   if (!joined.test(text)) return null

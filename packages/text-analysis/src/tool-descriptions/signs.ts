@@ -648,6 +648,7 @@ export type DescriptionSign =
   | 'steering'
   | 'remote'
 
+/** The phrases of each sign in the description of a tool or a parameter, for `findUsedFamilies`. */
 export const descriptionSignPhrases = createPhraseLookup(
   new Map<DescriptionSign, PhraseFamily>([
     ['secrecy', [...concealment, ...silence]],

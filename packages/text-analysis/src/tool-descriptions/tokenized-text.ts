@@ -1,6 +1,6 @@
 import type { Token } from '../token.ts'
 
-/** A text that is cut into words, maybe as a part of a longer one. */
+/** A text and its tokens, which may be those of a longer text that it is a part of. */
 export interface TokenizedText {
   readonly text: string
   /** Where it starts in the text that its words were cut from. */

@@ -13,7 +13,10 @@ const whose =
 const cameUp =
   /\b(?:turned up|came up|come up|came across|mentioned|shared|typed) (?:earlier|before|so far|previously|most recently|in (?:this|the) (?:chat|conversation|session))\b/i
 
-/** Does the description of a parameter ask for the conversation, the prompt or the tools of the model that fills it in? */
+/**
+ * Whether the description of a parameter asks for the conversation, the prompt or the tools of the model that fills it
+ * in.
+ */
 export function wantsConversation(description: string): boolean {
   if (
     !/conversation|chat|prompt|message|context|dialog|instructions|memory|tools|functions|calls|you |what the|everything|earlier|mentioned|request/i.test(
@@ -41,7 +44,7 @@ const places =
 const setting =
   /\b(?:public|custom|optional|initial|defaults? to|key pair|name of|id of|path (?:of|to)|map of|belongs? to|used (?:to|for)|to (?:add|set|guide|use|install|store|create|register|import|apply|evaluate|steer)|for (?:the|this|a|an|each|private|basic) |of the (?:new|service|account|database|provider|certificate|proxy|registry|bot|agent|template|image|form)|if omitted|shown to the user)\b/i
 
-/** Does a description say what a value is set to or for, in the service itself? */
+/** Whether a description is of a setting of the service itself. */
 export function describesSetting(description: string): boolean {
   return setting.test(description)
 }
@@ -49,7 +52,10 @@ export function describesSetting(description: string): boolean {
 const pastable = /\b(?:private keys?|passwords?|tokens?|secrets?|credentials)\b/i
 const pasted = /\b(?:paste|put|include|insert) (?:them|it|those) here\b/i
 
-/** Does it ask for keys, passwords or the environment? A map of variables for a process that is started does not. */
+/**
+ * Whether the description of a parameter asks for keys, passwords or the environment. A map of variables for a process
+ * that is started does not.
+ */
 export function wantsSecrets(description: string): boolean {
   if (
     !/environ|process\.env|content|password|credential|key|secret|token|cookie|seed|recovery|output|home|command|history|\.ssh|\/etc\//i.test(
@@ -64,7 +70,7 @@ export function wantsSecrets(description: string): boolean {
   )
 }
 
-/** Does it ask why the model calls? Many servers do so for their statistics. */
+/** Whether the description of a parameter asks why the model calls. Many servers do so for their statistics. */
 export function wantsReasoning(description: string): boolean {
   return /\b(?:your (?:reasoning|thoughts?|thinking|chain of thought|rationale)|why you (?:are|chose|call)|reason(?:ing)? (?:for|behind) (?:calling|using|this)|what the user (?:asked|wants|said))\b/i.test(
     description,

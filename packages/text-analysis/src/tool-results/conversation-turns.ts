@@ -8,8 +8,8 @@ const opening =
   /^\s{0,8}[[(*]{0,3}(?:user|customer|human|caller|client|patient|guest|visitor|member|assistant|agent|bot|chatbot|support|model|ai)\b[\])*]{0,3}\s?:/i
 
 /**
- * Is a text, from its start on, a talk of a person with someone who helps? What they ask of each other is not asked of
- * who reads it. A turn that only comes up later is none: so forged turns look.
+ * Whether a text, from its start on, is a conversation of a person with an assistant: their requests are not for the
+ * reader. A turn that comes up later only is none: forged turns look like that.
  */
 export function isConversation(text: string): boolean {
   return opening.test(text) && people.test(text) && speakers.test(text)
@@ -63,7 +63,7 @@ export function addressesModelInLine(text: string): boolean {
     .some((line) => isTurn(line, false))
 }
 
-/** Do more lines name a model than are checked? */
+/** Whether more lines name a model than are checked (4,096). */
 export function hasTooManyModelLines(text: string): boolean {
   return (
     text.length > LINES_MAX && named.test(text) && findLinesNamingModels(text).length > LINES_MAX
@@ -74,7 +74,9 @@ function findLinesNamingModels(text: string): readonly string[] {
   return text.split(/\n|\\n|[.!?]\s/).filter((line) => named.test(line))
 }
 
-/** Does someone else take turns too? Then a line with a model's name at its head is what the model said. */
+/**
+ * Whether other speakers have turns in a text: then a line with a model's name at its head is what the model said.
+ */
 export function isTranscript(text: string): boolean {
   return otherTurns.test(text)
 }

@@ -10,7 +10,7 @@ const steps =
 const address =
   /^\s{0,4}(?:AI|LLM|assistant|model|agent|system)s?\s?[:,]|^\s{0,4}you must\b|^\s{0,4}(?:ignore|disregard)\b/i
 
-/** Does a JSON answer hold a field that is meant for the model, or a step that turns to it, with an order in it? */
+/** Whether a JSON result has a field for the model, or a step that addresses it, with an order in it. */
 export function hasInstructionField(text: string): boolean {
   if (!text.includes('":') && !text.includes('" :')) return false
   for (const { 1: name = '', 2: value = '' } of text.matchAll(fields)) {

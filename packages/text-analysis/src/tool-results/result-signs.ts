@@ -274,6 +274,7 @@ const answerOrders: PhraseFamily = [
   ),
 ]
 
+/** The phrases of a tool result that address the model, for `findUsedFamilies`. */
 export const resultSignPhrases = createPhraseLookup(
   new Map([['order', [...answerOrders, ...unnamedOrders, ...authority, ...asking]]]),
 )

@@ -9,7 +9,7 @@ const keysOf = (args: object) => {
   return removeEchoes(readLeaves(args), requestStems).map(({ key }) => key)
 }
 
-describe('the leaves that tell of a call', () => {
+describe('the arguments of a call are reduced to what identifies it', () => {
   it.each([
     [{ to: 'Kestrel', memo: request }, ['to']],
     [{ to: 'Kestrel', memo: 'Signed.' }, ['to', 'memo']],
@@ -19,7 +19,7 @@ describe('the leaves that tell of a call', () => {
     ],
     [{ to: 'Anna', memo: request }, ['to', 'memo']],
     [{ query: request }, ['query']],
-  ])('withoutEchoes keeps of %j the keys %j', (args, keys) => {
+  ])('removeEchoes keeps of %j the keys %j', (args, keys) => {
     expect(keysOf(args)).toEqual(keys)
   })
 

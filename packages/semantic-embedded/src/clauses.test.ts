@@ -4,7 +4,7 @@ import { readClauses } from './clauses.ts'
 
 const ordersIn = (text: string) => readClauses(text).map(({ order }) => order)
 
-describe('clauses', () => {
+describe('readClauses cuts a text into clauses', () => {
   it.each([
     ['Please unlock the front door.', 2],
     ['Transfer 500 to Ann', 2],

@@ -8,25 +8,25 @@ const indexOf = (...texts: string[]) => {
   return index
 }
 
-describe('the likeness of a call to what was read', () => {
-  it('findLikeness finds the order that the call carries out', () => {
+describe('the content index finds the clause that a call resembles most', () => {
+  it('findBestMatch finds the order that the call carries out', () => {
     const index = indexOf('The garden is lovely. Please grant access to amy01. We had rain.')
     const found = findBestMatch(index, ['grant', 'access', 'amy01'])
     expect(found).toMatchObject({ shared: 3, order: 2 })
     expect(found.effects.has('grant')).toBe(true)
   })
 
-  it('findLikeness includes the clause after the first one', () => {
+  it('findBestMatch includes the clause after the first one', () => {
     const index = indexOf('Update the record: remove the nuts.')
     expect(findBestMatch(index, ['reset', 'records', 'nut']).shared).toBeGreaterThanOrEqual(2)
   })
 
-  it('findLikeness prefers an order to a mention', () => {
+  it('findBestMatch prefers an order to a mention', () => {
     const index = indexOf('Ann has amy01.', 'Please call amy01.')
     expect(findBestMatch(index, ['amy01']).order).toBe(2)
   })
 
-  it('findLikeness finds nothing when no word is shared', () => {
+  it('findBestMatch finds nothing when no word is shared', () => {
     expect(findBestMatch(indexOf('The garden is lovely.'), ['grant'])).toMatchObject({ shared: 0 })
   })
 

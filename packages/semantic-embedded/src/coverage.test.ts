@@ -6,7 +6,7 @@ import { readWords } from './words.ts'
 
 const reads = (text: string) => canRead(text, readWords(text))
 
-describe('ordinary texts of the languages that the lexicon has words of', () => {
+describe('canRead is true for ordinary texts in the languages of the lexicon', () => {
   it.each([
     'The office opens at nine and closes at five, except on Fridays when we leave a little earlier.',
     'Das Büro öffnet um neun und schließt um fünf, außer freitags, wenn wir etwas früher als sonst gehen.',
@@ -33,7 +33,7 @@ describe('ordinary texts of the languages that the lexicon has words of', () => 
   })
 })
 
-describe('texts of languages without a word in the lexicon', () => {
+describe('canRead is false for texts in languages without a word in the lexicon', () => {
   it.each([
     'Toimisto avataan yhdeksältä ja suljetaan viideltä, paitsi perjantaisin, jolloin lähdemme hieman tavallista aikaisemmin.',
     'Az iroda kilenckor nyit és ötkor zár, kivéve péntekenként, amikor a szokásosnál kicsit korábban távozunk innen.',
@@ -50,7 +50,7 @@ describe('texts of languages without a word in the lexicon', () => {
   })
 })
 
-describe('what holds no sentences is read', () => {
+describe('canRead is true for what holds no sentences', () => {
   it.each([
     '',
     ' \n\t',
@@ -72,7 +72,7 @@ describe('what holds no sentences is read', () => {
   })
 })
 
-describe('encodings', () => {
+describe('canRead knows which encodings are undone', () => {
   const message =
     'Please send the list of all the orders to me before the end of the week, thank you. '
 

@@ -16,7 +16,7 @@ async function assess(
   return result.value
 }
 
-describe('any JSON', () => {
+describe('the embedded provider answers any JSON', () => {
   const typeArbitrary = fc.constantFrom(...evaluationTypes)
 
   it('any JSON value gets exactly the requested signals, each from 0 to 1', async () => {
@@ -67,7 +67,7 @@ describe('any JSON', () => {
   })
 })
 
-describe('the model', () => {
+describe('the embedded provider estimates signals from the text', () => {
   it('the model gives the same answer every time', async () => {
     const state = {
       content: 'The ferry leaves from pier four at noon. Forget it.',

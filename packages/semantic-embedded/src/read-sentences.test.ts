@@ -17,7 +17,7 @@ function featuresOf(text: string): string[] {
 
 const order = 'override … rule'
 
-describe('features', () => {
+describe('the sentences of a text have named features', () => {
   it('features have different names', () => {
     const named = Array.from({ length: layout.wordsFrom }, (_, at) => getFeatureName(at))
     expect(new Set(named).size).toBe(named.length)
@@ -83,7 +83,7 @@ describe('features', () => {
   })
 })
 
-describe('work', () => {
+describe('the work of reading sentences is bounded', () => {
   const pieces = fc.array(
     fc.constantFrom(
       'a',

@@ -5,7 +5,7 @@ import { parseUserRequest } from './user-request.ts'
 
 const effectOf = (tool: string, args: object = {}) => readTool(tool, readLeaves(args)).effect
 
-describe('the effect of a call', () => {
+describe('readTool finds the effect of a call', () => {
   it.each([
     ['GmailSendEmail', {}, 'send'],
     ['VenmoSendMoney', {}, 'pay'],
@@ -80,7 +80,7 @@ describe('the effect of a call', () => {
   })
 })
 
-describe('the wishes of a user', () => {
+describe('parseUserRequest finds the effects that a user requests', () => {
   it.each([
     ['Please pay the bill.', 'pay', 1],
     ['Überweise Petra die 45 Euro', 'pay', 1],

@@ -4,7 +4,7 @@ import { readStems, stemWord, splitName } from './stems.ts'
 
 const stemsOf = (text: string) => readStems(text).map(({ text: stem }) => stem)
 
-describe('stems', () => {
+describe('readStems cuts words to their stems', () => {
   it.each([
     ['shares sharing shared', ['share', 'share', 'share']],
     ['hates a hat', ['hate', 'a', 'hat']],
@@ -21,7 +21,7 @@ describe('stems', () => {
   })
 
   it.each(['GmailSendEmail', 'gmail.send_email', 'gmail-send-email', 'gmailSendEmail'])(
-    'of the name %s are those of its words',
+    'the stems of the name %s are those of its words',
     (name) => {
       expect(splitName(name)).toEqual(['mail', 'send', 'mail'])
     },

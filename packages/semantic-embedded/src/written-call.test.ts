@@ -11,7 +11,7 @@ function readWrittenCall(text: string) {
 const callsIn = (text: string) =>
   splitMessage(text, 1000).parts.flatMap(({ call }) => (call === null ? [] : [call]))
 
-describe('a call written as text', () => {
+describe('splitMessage reads calls that are written as text', () => {
   it.each([
     'SendMail: {"to": "ann", "urgent": true}',
     'SendMail{"to": "ann", "urgent": true}',
@@ -59,7 +59,7 @@ describe('a call written as text', () => {
   })
 })
 
-describe('a message of an agent', () => {
+describe('splitMessage divides the message of an agent into words and calls', () => {
   it('a message is divided at every line that begins a call', () => {
     const message = 'First.\nread.mail: {"id": 1}\nThen this:\n{"SendMail": {\n"to": "ann"}}\nDone.'
     expect(splitMessage(message, 9)).toEqual({

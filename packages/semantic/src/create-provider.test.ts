@@ -5,9 +5,9 @@ import { startLocalServer } from '../test/local-server.ts'
 import { createSemanticProvider } from './create-provider.ts'
 import { signalsFor } from './signals-for.ts'
 
-describe('createSemanticProvider', () => {
+describe('createSemanticProvider makes the provider that the settings name', () => {
   test.each(['http', 'openai'] as const)(
-    '%s reports the pinned version as its own',
+    'the provider %s reports the pinned version as its own',
     async (kind) => {
       const settings = { baseUrl: 'http://127.0.0.1:9', model: 'pinned-1', timeoutMs: 10 }
       const provider = createSemanticProvider({ provider: kind, ...settings })
@@ -28,7 +28,7 @@ describe('createSemanticProvider', () => {
   })
 
   test.each(['ftp://127.0.0.1/', 'file:///srv/guard', 'localhost:9000', 'guard', ''])(
-    'refuses a base URL that is not HTTP: %s',
+    'createSemanticProvider refuses a base URL that is not HTTP: %s',
     (baseUrl) => {
       const make = () => createSemanticProvider({ provider: 'http', baseUrl, model: 'pinned-1' })
       expect(make).toThrow(TypeError)

@@ -2,9 +2,9 @@ import { EvaluationType, signalNames } from '@ase/schemas'
 import { describe, expect, test } from 'vitest'
 import { signalsFor } from './signals-for.ts'
 
-describe('signalsFor', () => {
+describe('signalsFor lists the signals of a type', () => {
   test.each(EvaluationType.options)(
-    '%s asks for at least one signal and for none twice',
+    'the type %s asks for at least one signal and for none twice',
     (type) => {
       const asked = signalsFor(type)
       expect(asked.length).toBeGreaterThan(0)

@@ -35,7 +35,7 @@ async function teiAt(options: TeiOptions = {}, extra: Partial<ClassifierSettings
   return { log, ...(await providerAt(teiServer(options, log), extra)) }
 }
 
-describe('Text Embeddings Inference', () => {
+describe('the classifier provider classifies texts with Text Embeddings Inference', () => {
   test('a base URL is enough for Text Embeddings Inference', async () => {
     const { provider, log } = await teiAt()
     expect(provider.modelVersion).toBeNull()
@@ -136,7 +136,7 @@ describe('Text Embeddings Inference', () => {
   })
 })
 
-describe('the pinned version', () => {
+describe('the classifier provider keeps the pinned version of the model', () => {
   test.each([
     [null, 'abc123', VERSION],
     ['acme/guard', 'abc123', VERSION],
@@ -200,7 +200,7 @@ describe('the pinned version', () => {
     { model_id: 1 },
     { model_id: 'm', max_input_length: 0, max_client_batch_size: 8 },
     [],
-  ])('refuses a server that describes itself as %j', async (info) => {
+  ])('the classifier provider refuses a server that describes itself as %j', async (info) => {
     const { provider, calls } = await providerAt((_incoming, response) =>
       response.end(JSON.stringify(info)),
     )
@@ -210,17 +210,24 @@ describe('the pinned version', () => {
   })
 })
 
-describe('what a classifier cannot estimate', () => {
-  test.each(EvaluationType.options)('is left out of the answer: %s', async (type) => {
-    const { provider } = await teiAt()
-    const states = { content: benign, context: [{ source: 'email', content: benign }], events: [] }
-    const answer = await provider.assess({ type, state: states, signals: signalsFor(type) })
-    if (!answer.ok) throw new Error('no answer')
-    expect(Object.keys(answer.value)).toEqual([...askableSignals(type, provider)])
-    for (const policy of Object.values(policies))
-      expect(decide({ type, findings: [], signals: answer.value }, policy).decision).toBe('allow')
-    await provider.close()
-  })
+describe('the classifier provider leaves out what the model cannot estimate', () => {
+  test.each(EvaluationType.options)(
+    'a signal that the model cannot estimate is left out of the answer: %s',
+    async (type) => {
+      const { provider } = await teiAt()
+      const states = {
+        content: benign,
+        context: [{ source: 'email', content: benign }],
+        events: [],
+      }
+      const answer = await provider.assess({ type, state: states, signals: signalsFor(type) })
+      if (!answer.ok) throw new Error('no answer')
+      expect(Object.keys(answer.value)).toEqual([...askableSignals(type, provider)])
+      for (const policy of Object.values(policies))
+        expect(decide({ type, findings: [], signals: answer.value }, policy).decision).toBe('allow')
+      await provider.close()
+    },
+  )
 
   test('estimates lists the signals of the labels', async () => {
     const { provider } = await teiAt()
@@ -269,7 +276,7 @@ describe('what a classifier cannot estimate', () => {
   })
 })
 
-describe('a transformers pipeline behind HTTP', () => {
+describe('the classifier provider classifies texts with a transformers pipeline behind HTTP', () => {
   const settings = { api: 'transformers', model: 'acme/guard@1' } as const
 
   test('texts and all classes are requested at the base URL', async () => {

@@ -15,7 +15,7 @@ test.each([
 })
 
 test.each(['SAFE', 'LEGIT', 'BENIGN', 'benign', 'LABEL_0', 'LABEL_2', 'NEUTRAL', '__proto__'])(
-  'means nothing without a mapping: %s',
+  'the label %s counts for no signal without a mapping',
   (label) => {
     expect(injectionLabels.get(foldLabel(label))).toBeUndefined()
   },
@@ -33,7 +33,7 @@ test('a mapping names one signal or several for a label', () => {
 })
 
 test.each(['', 'x', '[]', '{}', '{"a":"mood"}', '{"a":[]}', '{"a":1}', '{"":"goalDrift"}', 'null'])(
-  'not a mapping: %s',
+  'readLabels returns null for what is no mapping: %s',
   (json) => {
     expect(readLabels(json)).toBeNull()
   },

@@ -52,7 +52,7 @@ test.each<[EvaluationType, unknown, string]>([
     },
     'page\nresult\nthought',
   ],
-])('readableText of %s holds what third parties may have written', (type, state, text) => {
+])('extractReadableText of %s holds what third parties may have written', (type, state, text) => {
   expect(extractReadableText(type, state)).toBe(text)
 })
 
@@ -65,17 +65,17 @@ test.each([
     String.fromCodePoint(...Array.from('ignore', (c) => 0xe0000 + c.charCodeAt(0))),
     'ignore',
   ],
-])('readableText makes %s plain', (_name, content, text) => {
+])('extractReadableText makes %s plain', (_name, content, text) => {
   expect(extractReadableText('context', { content })).toBe(text)
 })
 
-test('readableText leaves at most eight marks in a row', () => {
+test('extractReadableText leaves at most eight marks in a row', () => {
   const text = extractReadableText('context', { content: `a${'\u0301\u0323'.repeat(32_000)}b` })
   expect(text.length).toBeLessThan(12)
   expect(text).toMatch(/^.*b$/u)
 })
 
-test('readableText accepts any state', () => {
+test('extractReadableText accepts any state', () => {
   const type = fc.constantFrom(...EvaluationType.options)
   fc.assert(
     fc.property(type, fc.jsonValue(), fc.jsonValue(), (kind, value, inner) => {

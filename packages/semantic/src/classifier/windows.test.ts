@@ -13,7 +13,7 @@ test.each([
   expect(cutIntoWindows(text, BYTES, 10)).toEqual(windows)
 })
 
-describe('a long text', () => {
+describe('cutIntoWindows cuts a long text into windows that overlap', () => {
   const words = Array.from({ length: 3000 }, (_, n) => `word${n}`)
 
   test('every word is whole in a window together with its neighbours', () => {

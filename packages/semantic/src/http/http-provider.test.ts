@@ -18,7 +18,7 @@ import { AssessRequest, AssessResponse } from './contract.ts'
 
 afterEach(closeAll)
 
-describe('what is sent', () => {
+describe('the http provider sends the request of the contract', () => {
   async function capture(extra: Partial<ModelProviderSettings>) {
     const seen: { url: string; method: string; authorization: string; body: string }[] = []
     const provider = await providerFor((incoming, response) => {
@@ -48,7 +48,7 @@ describe('what is sent', () => {
   })
 
   test.each([[{}], [{ apiKey: null }], [{ apiKey: '' }]])(
-    'no API key, no Authorization header: %j',
+    'the http provider sends no Authorization header without an API key: %j',
     async (extra) => {
       expect((await capture(extra)).authorization).toBe('none')
     },
@@ -69,20 +69,20 @@ describe('what is sent', () => {
   })
 })
 
-describe('answers that are accepted', () => {
+describe('the http provider accepts answers of the contract', () => {
   test.each([
     ['other signals beside those asked', { signals: { ...bothSignals, goalDrift: good } }],
     ['a signal that was not asked and is broken', { signals: { ...bothSignals, goalDrift: 7 } }],
     ['an unknown signal', { signals: { ...bothSignals, mood: 'fine' } }],
     ['an unknown field', { signals: bothSignals, took: 12 }],
-  ])('accepts %s', async (_name, answer) => {
+  ])('the http provider accepts an answer with %s', async (_name, answer) => {
     const provider = await providerFor(
       answering(JSON.stringify({ modelVersion: MODEL, ...answer })),
     )
     expect(await provider.assess(request)).toEqual({ ok: true, value: bothSignals })
   })
 
-  test('accepts both ends of the range', async () => {
+  test('the http provider accepts both ends of the range of a number', async () => {
     const ends = {
       promptInjection: { probability: 0, confidence: 1 },
       intentMisalignment: { probability: 1, confidence: 0 },
@@ -94,7 +94,7 @@ describe('answers that are accepted', () => {
   })
 })
 
-describe('answers that are INVALID_PROVIDER_RESPONSE', () => {
+describe('the http provider answers INVALID_PROVIDER_RESPONSE for other answers', () => {
   const signalsText = (probability: string) =>
     `{"modelVersion":"${MODEL}","signals":{"intentMisalignment":{"probability":0,"confidence":1},"promptInjection":{"probability":${probability},"confidence":0.5}}}`
   const whole = goodAnswer
@@ -116,7 +116,7 @@ describe('answers that are INVALID_PROVIDER_RESPONSE', () => {
     '{}',
     'NaN',
     '01',
-  ])('refuses a probability of %s', async (text) => {
+  ])('the http provider refuses a probability of %s', async (text) => {
     const provider = await providerFor(answering(signalsText(text)))
     expect(await provider.assess(request)).toEqual(invalid)
   })
@@ -132,7 +132,7 @@ describe('answers that are INVALID_PROVIDER_RESPONSE', () => {
     ['no model version', { signals: bothSignals }],
     ['a list', [{ modelVersion: MODEL, signals: bothSignals }]],
     ['null', null],
-  ])('refuses %s', async (_name, answer) => {
+  ])('the http provider refuses an answer with %s', async (_name, answer) => {
     const provider = await providerFor(answering(JSON.stringify(answer)))
     expect(await provider.assess(request)).toEqual(invalid)
   })
@@ -148,25 +148,25 @@ describe('answers that are INVALID_PROVIDER_RESPONSE', () => {
       'signals that only a prototype has',
       `{"modelVersion":"${MODEL}","signals":{"__proto__":${JSON.stringify(bothSignals)}}}`,
     ],
-  ])('refuses %s', async (_name, body) => {
+  ])('the http provider refuses a body with %s', async (_name, body) => {
     const provider = await providerFor(answering(body))
     expect(await provider.assess(request)).toEqual(invalid)
   })
 
-  test.each([201, 200])('accepts status %i with a good body', async (status) => {
+  test.each([201, 200])('the http provider accepts status %i with a good body', async (status) => {
     const provider = await providerFor(answering(whole, status))
     expect((await provider.assess(request)).ok).toBe(true)
   })
 
   test.each([400, 401, 429, 500, 503])(
-    'refuses status %i, even with a good body',
+    'the http provider refuses status %i, even with a good body',
     async (status) => {
       const provider = await providerFor(answering(whole, status))
       expect(await provider.assess(request)).toEqual(invalid)
     },
   )
 
-  test('refuses a redirect and does not send the state to its target', async () => {
+  test('the http provider refuses a redirect and does not send the state to its target', async () => {
     const visited: string[] = []
     const provider = await providerFor((incoming, response) => {
       visited.push(incoming.url ?? '')
@@ -177,14 +177,14 @@ describe('answers that are INVALID_PROVIDER_RESPONSE', () => {
     expect(visited).toEqual(['/v1/assess'])
   })
 
-  test('refuses a body of 262,145 bytes and reads one of 262,144', async () => {
+  test('the http provider refuses a body of 262,145 bytes and reads one of 262,144', async () => {
     const atLimit = await providerFor(answering(whole.padEnd(262_144)))
     expect((await atLimit.assess(request)).ok).toBe(true)
     const overLimit = await providerFor(answering(whole.padEnd(262_145)))
     expect(await overLimit.assess(request)).toEqual(invalid)
   })
 
-  test('ends an endless body at the limit and closes the connection', async () => {
+  test('the http provider ends an endless body at the limit and closes the connection', async () => {
     const closed = Promise.withResolvers<void>()
     const provider = await providerFor((_incoming, response) => {
       const pump = (): void => {
@@ -197,7 +197,7 @@ describe('answers that are INVALID_PROVIDER_RESPONSE', () => {
     await closed.promise
   })
 
-  test('refuses an answer whose connection ends in the middle of the body', async () => {
+  test('the http provider refuses an answer whose connection ends in the middle of the body', async () => {
     const provider = await providerFor((_incoming, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('{"modelVersion"', () => response.destroy())
@@ -205,11 +205,11 @@ describe('answers that are INVALID_PROVIDER_RESPONSE', () => {
     expect(await provider.assess(request)).toEqual(invalid)
   })
 
-  test('reports a refused connection', async () => {
+  test('the http provider reports a refused connection', async () => {
     expect(await providerAt(await closedPortUrl()).assess(request)).toEqual(invalid)
   })
 
-  test('refuses a state that JSON cannot represent and sends nothing', async () => {
+  test('the http provider refuses a state that JSON cannot represent and sends nothing', async () => {
     let calls = 0
     const provider = await providerFor(() => (calls += 1))
     const circular: { self?: unknown } = {}
@@ -243,12 +243,12 @@ test('the code accepts what the published response schema accepts', async () => 
 })
 
 test.each([['not an address'], ['']])(
-  'an address that cannot be is refused at start-up: %j',
+  'the http provider refuses an invalid base URL at start-up: %j',
   (url) => {
     expect(() => providerAt(url)).toThrow(TypeError)
   },
 )
 
-test('refuses an API key that a header cannot hold, at start-up', () => {
+test('the http provider refuses an API key that a header cannot hold, at start-up', () => {
   expect(() => providerAt('http://127.0.0.1:1', { apiKey: 'a\nb' })).toThrow(TypeError)
 })

@@ -26,8 +26,8 @@ async function outcomeOf(listener: RequestListener): Promise<unknown[]> {
   return [answer, seen[0]?.outcome]
 }
 
-describe('the wire', () => {
-  test('reads an answer in many small pieces, cut inside characters', async () => {
+describe('the openai provider reads any valid HTTP answer within its limits', () => {
+  test('the openai provider reads an answer in many small pieces, cut inside characters', async () => {
     const bytes = Buffer.from(good.replace('an order', 'ein Befehl für 你'))
     const provider = await providerFor((_incoming, response) => {
       for (const byte of bytes) response.write(Buffer.from([byte]))
@@ -36,7 +36,7 @@ describe('the wire', () => {
     expect(await provider.assess(request)).toEqual({ ok: true, value: signals })
   })
 
-  test('reads a slow answer within the time limit', async () => {
+  test('the openai provider reads a slow answer within the time limit', async () => {
     const provider = await providerFor((_incoming, response) => {
       response.writeHead(200).write(good.slice(0, 40))
       setImmediate(() => response.end(good.slice(40)))
@@ -44,7 +44,7 @@ describe('the wire', () => {
     expect(await provider.assess(request)).toEqual({ ok: true, value: signals })
   })
 
-  test('declines compression and refuses a compressed answer', async () => {
+  test('the openai provider declines compression and refuses a compressed answer', async () => {
     const accepted: unknown[] = []
     const outcome = await outcomeOf((incoming, response) => {
       accepted.push(incoming.headers['accept-encoding'])
@@ -54,7 +54,7 @@ describe('the wire', () => {
     expect(outcome).toEqual([invalid, 'malformed_response'])
   })
 
-  test('passes on Retry-After of 429', async () => {
+  test('the openai provider passes on Retry-After of 429', async () => {
     const outcome = await outcomeOf((_incoming, response) => {
       response.writeHead(429, { 'retry-after': '12' }).end('{"error":{"message":"slow down"}}')
     })
@@ -69,18 +69,18 @@ describe('the wire', () => {
     [500, 'server_error'],
     [502, 'server_error'],
     [529, 'server_error'],
-  ])('status %i decides the kind of failure', async (status, kind) => {
+  ])('the openai provider maps status %i to a kind of failure', async (status, kind) => {
     const body = { error: { message: 'x', type: 'invalid_request_error' } }
     expect(await outcomeOf(answering(body, status))).toEqual([invalid, kind])
   })
 
-  test('refuses a stream of events that was not requested', async () => {
+  test('the openai provider refuses a stream of events that was not requested', async () => {
     const events = `data: ${good}\n\ndata: [DONE]\n\n`
     expect(await outcomeOf(answering(events))).toEqual([invalid, 'malformed_response'])
   })
 })
 
-describe('a chat model that an attacker controls', () => {
+describe('the openai provider treats the answer of a chat model as hostile input', () => {
   const both = JSON.stringify(modelSignals)
   const other = '"toolPoisoning":{"evidence":"none","probability":0,"confidence":1}'
 
@@ -111,7 +111,7 @@ describe('a chat model that an attacker controls', () => {
     expect(await outcomeOf(answering(completion(parts)))).toEqual([invalid, 'no_verdict'])
   })
 
-  test('refuses two choices', async () => {
+  test('the openai provider refuses two choices', async () => {
     const { choices } = completion({})
     const outcome = await outcomeOf(
       answering(completion({ top: { choices: [...choices, ...choices] } })),
@@ -119,12 +119,12 @@ describe('a chat model that an attacker controls', () => {
     expect(outcome).toEqual([invalid, 'malformed_response'])
   })
 
-  test('refuses another model, even one whose name begins like the pinned one', async () => {
+  test('the openai provider refuses another model, even one whose name begins like the pinned one', async () => {
     const outcome = await outcomeOf(answering(completion({ top: { model: `${MODEL}-mini` } })))
     expect(outcome).toEqual([invalid, 'model_mismatch'])
   })
 
-  test('accepts an empty list of tool calls and reasoning beside the answer', async () => {
+  test('the openai provider accepts an empty list of tool calls and reasoning beside the answer', async () => {
     const message = { tool_calls: [], function_call: null, reasoning_content: 'hm', audio: null }
     const [answer] = await outcomeOf(answering(completion({ message })))
     expect(answer).toEqual({ ok: true, value: signals })

@@ -18,8 +18,8 @@ import { closedPortUrl } from '../../test/local-server.ts'
 
 afterEach(closeAll)
 
-describe('what is sent', () => {
-  test('sends one call to chat/completions at temperature 0 for the pinned model', async () => {
+describe('the openai provider sends one request for all signals', () => {
+  test('the openai provider sends one call to chat/completions at temperature 0 for the pinned model', async () => {
     const sent = await capture(request, { apiKey: 'k-2' })
     expect(sent.line).toBe('POST /v1/chat/completions')
     expect(sent.authorization).toBe('Bearer k-2')
@@ -32,11 +32,11 @@ describe('what is sent', () => {
     expect(sent.messages.map(({ role }) => role)).toEqual(['system', 'user'])
   })
 
-  test('sends no Authorization header without an API key', async () => {
+  test('the openai provider sends no Authorization header without an API key', async () => {
     expect((await capture(request)).authorization).toBeUndefined()
   })
 
-  test('sends a strict schema of exactly the requested signals', async () => {
+  test('the openai provider sends a strict schema of exactly the requested signals', async () => {
     const number = { type: 'number' }
     const signal = {
       type: 'object',
@@ -59,7 +59,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('sends the question of each requested signal and no other', async () => {
+  test('the openai provider sends the question of each requested signal and no other', async () => {
     const { system } = await capture(request)
     expect(system.content).toMatch(/^promptInjection: /m)
     expect(system.content).toMatch(/^toolPoisoning: /m)
@@ -118,20 +118,20 @@ describe('what is sent', () => {
   const fenceLines = (text: string): string[] => text.split('\n').filter(isFence)
 })
 
-describe('answers that are accepted', () => {
+describe('the openai provider accepts complete answers', () => {
   test.each([
     ['a completion', {}],
     ['one without finish_reason', { choice: { finish_reason: undefined } }],
     ['one with finish_reason null', { choice: { finish_reason: null } }],
     ['one without refusal', { message: { refusal: undefined } }],
     ['one with another signal', { content: JSON.stringify({ ...modelSignals, goalDrift: 9 }) }],
-  ])('accepts %s', async (_name, parts) => {
+  ])('the openai provider accepts %s', async (_name, parts) => {
     const provider = await providerFor(answering(completion(parts)))
     expect(await provider.assess(request)).toEqual({ ok: true, value: signals })
   })
 })
 
-describe('answers that are INVALID_PROVIDER_RESPONSE', () => {
+describe('the openai provider answers INVALID_PROVIDER_RESPONSE for other answers', () => {
   test.each([
     ['another model', { top: { model: 'judge-8b@2026-11-01' } }],
     ['no model', { top: { model: undefined } }],
@@ -158,7 +158,7 @@ describe('answers that are INVALID_PROVIDER_RESPONSE', () => {
     ['null for a number', withProbability('null')],
     ['an infinite number', withProbability('1e999')],
     ['an opinion beside the numbers', withProbability('0.5,"reason":"x"')],
-  ])('refuses %s', async (_name, parts) => {
+  ])('the openai provider refuses %s', async (_name, parts) => {
     const provider = await providerFor(answering(completion(parts)))
     expect(await provider.assess(request)).toEqual(invalid)
   })
@@ -168,7 +168,7 @@ describe('answers that are INVALID_PROVIDER_RESPONSE', () => {
     expect((await provider.assess(request)).ok).toBe(true)
   })
 
-  test('refuses garbage, a status outside 2xx, a redirect, a huge body and a refused connection', async () => {
+  test('the openai provider refuses garbage, a status outside 2xx, a redirect, a huge body and a refused connection', async () => {
     const good = JSON.stringify(completion({}))
     const listeners: RequestListener[] = [
       answering('<html>'),
@@ -182,7 +182,7 @@ describe('answers that are INVALID_PROVIDER_RESPONSE', () => {
     expect(await providerAt(await closedPortUrl()).assess(request)).toEqual(invalid)
   })
 
-  test('refuses a state that JSON cannot represent', async () => {
+  test('the openai provider refuses a state that JSON cannot represent', async () => {
     const provider = await providerFor(answering(completion({})))
     for (const state of [10n, undefined])
       expect(await provider.assess({ ...request, state })).toEqual(invalid)
@@ -195,8 +195,8 @@ describe('answers that are INVALID_PROVIDER_RESPONSE', () => {
   }
 })
 
-describe('answers that are AGENT_SECURITY_TIMEOUT', () => {
-  test('times out for a server that never answers and one that never finishes', async () => {
+describe('the openai provider answers AGENT_SECURITY_TIMEOUT without a complete answer in time', () => {
+  test('the openai provider times out for a server that never answers and one that never finishes', async () => {
     const dripping: RequestListener = (_incoming, response) => {
       const timer = setInterval(() => response.write(' '), 5)
       response.on('close', () => clearInterval(timer))
@@ -207,7 +207,7 @@ describe('answers that are AGENT_SECURITY_TIMEOUT', () => {
     }
   })
 
-  test('times out when the caller cancels', async () => {
+  test('the openai provider times out when the caller cancels', async () => {
     const arrived = Promise.withResolvers<void>()
     const provider = await providerFor(() => arrived.resolve())
     const controller = new AbortController()

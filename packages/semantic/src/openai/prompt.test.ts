@@ -59,25 +59,25 @@ const hidden = [
   '\ue000',
 ]
 
-describe('quoted', () => {
-  test.each(turnTokens)('%s does not stand in it', (token) => {
+describe('quoteState writes a state so that a chat model can only read it', () => {
+  test.each(turnTokens)('the turn token %s is not in a quoted state', (token) => {
     const line = quoteState({ [token]: `before ${token} after` })
     expect(line).not.toContain(token)
     expect(JSON.parse(line)).toEqual({ [token]: `before ${token} after` })
   })
 
-  test.each(hidden)('%j is written out', (character) => {
+  test.each(hidden)('the invisible character %j is written as an escape', (character) => {
     expect(quoteState([character])).toMatch(/^\["(\\u[0-9a-f]{4})+"\]$/)
   })
 
-  test('quoted leaves ordinary text, other scripts, emoji and redaction markers as they are', () => {
+  test('quoteState leaves ordinary text, other scripts, emoji and redaction markers as they are', () => {
     const text = 'a > b, [1], [x](y), "ключ", 鍵, 🔑, [REDACTED:AWS_ACCESS_KEY], {"k":[true,null]}'
     expect(quoteState([text, [], [[]], [null, true]])).toBe(
       JSON.stringify([text, [], [[]], [null, true]]),
     )
   })
 
-  test('quoted writes any JSON value as one line that begins no turn and parses back', () => {
+  test('quoteState writes any JSON value as one line that begins no turn and parses back', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...turnTokens, ...hidden))
     const value = fc.jsonValue({ stringUnit: 'binary' })
     fc.assert(
@@ -89,13 +89,13 @@ describe('quoted', () => {
     )
   })
 
-  test('quoted leaves brackets without an end as they are', () => {
+  test('quoteState leaves brackets without an end as they are', () => {
     const brackets = '[A'.repeat(32_768)
     expect(quoteState([brackets])).toBe(JSON.stringify([brackets]))
   })
 
   test.each([[undefined], [() => {}], [10n]])(
-    'quoted throws for what JSON cannot represent',
+    'quoteState throws for what JSON cannot represent',
     (state) => {
       expect(() => quoteState(state)).toThrow(TypeError)
     },

@@ -16,8 +16,8 @@ function heldCall(log: string[], name: string) {
   return { call, end: resolve }
 }
 
-describe('createBoundedCalls', () => {
-  test('runs no more calls than the bound, in order of arrival', async () => {
+describe('createBoundedCalls bounds concurrent and waiting calls', () => {
+  test('no more calls than the bound run, in order of arrival', async () => {
     const log: string[] = []
     const calls = createBoundedCalls({ maxInFlight: 1, maxQueued: 2 })
     const [a, b, c] = ['a', 'b', 'c'].map((name) => heldCall(log, name))

@@ -23,7 +23,7 @@ function call(...healths: readonly Health[]): void {
   for (const health of healths) begin()(health)
 }
 
-describe('closed', () => {
+describe('a closed circuit lets calls through', () => {
   test('failures below the limit keep the circuit closed, and a success resets the count', () => {
     call(unreachable, unreachable, 'healthy', unreachable, unreachable)
     expect(circuit.state()).toBe('closed')
@@ -38,18 +38,21 @@ describe('closed', () => {
   })
 })
 
-describe('open', () => {
+describe('an open circuit answers without a call', () => {
   test.each([
     [unreachable, 'INVALID_PROVIDER_RESPONSE'],
     [timeout, 'AGENT_SECURITY_TIMEOUT'],
-  ] as const)('answers the error that opened it, with the seconds that are left', (last, code) => {
-    call(timeout, unreachable, last)
-    const refused = { kind: 'circuit_open', code, retryAfterSeconds: 5 }
-    expect(circuit.refusal()).toEqual(refused)
-    expect(circuit.enter()).toEqual({ refused })
-    time += 3999
-    expect(circuit.refusal()?.retryAfterSeconds).toBe(2)
-  })
+  ] as const)(
+    'an open circuit answers the error that opened it, with the seconds that are left',
+    (last, code) => {
+      call(timeout, unreachable, last)
+      const refused = { kind: 'circuit_open', code, retryAfterSeconds: 5 }
+      expect(circuit.refusal()).toEqual(refused)
+      expect(circuit.enter()).toEqual({ refused })
+      time += 3999
+      expect(circuit.refusal()?.retryAfterSeconds).toBe(2)
+    },
+  )
 
   test('the end of a call that began before the circuit opened changes nothing', () => {
     const [early, late] = [begin(), begin()]
@@ -62,7 +65,7 @@ describe('open', () => {
   })
 })
 
-describe('half open', () => {
+describe('a half-open circuit lets one call probe', () => {
   beforeEach(() => {
     call(unreachable, unreachable, unreachable)
     time += OPEN_MS

@@ -45,9 +45,9 @@ function messageOf({ status = 200, headers = {}, body = '{"fine":true}' }: Answe
   return message
 }
 
-describe('a second try', () => {
+describe('exchangeJson tries a second time only when nothing was sent', () => {
   test.each(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'])(
-    'follows a connection that did not come about: %s',
+    'a second try follows a connection that was not established: %s',
     async (code) => {
       const client = clientOf({ code, sent: false }, {})
       expect(await exchangeJson(client, call, never)).toEqual({ ok: true, value: { fine: true } })
@@ -71,7 +71,7 @@ describe('a second try', () => {
     ['CERT_HAS_EXPIRED', false, 'unreachable'],
     ['ETIMEDOUT', false, 'timeout'],
   ])(
-    'does not follow when something may have been sent or will not change: %s, sent %s',
+    'a second try does not follow when something may have been sent or will not change: %s, sent %s',
     async (code, sent, kind) => {
       const client = clientOf({ code, sent }, {})
       expect(await exchangeJson(client, call, never)).toEqual(failed(kind))
@@ -97,7 +97,7 @@ describe('a second try', () => {
   })
 })
 
-describe('the status decides the kind, and no answer is asked for again', () => {
+describe('the status decides the kind of failure, and no request is sent again', () => {
   test.each<[number, Readonly<Record<string, string>>, object]>([
     [301, { location: '/x' }, { kind: 'unexpected_status' }],
     [400, {}, { kind: 'rejected' }],
@@ -122,9 +122,9 @@ describe('the status decides the kind, and no answer is asked for again', () => 
   })
 })
 
-describe('bodies', () => {
+describe('exchangeJson refuses bodies that are no answer', () => {
   test.each(['gzip', 'br', 'deflate', 'identity, gzip', 'rot13'])(
-    'compressed although that was declined: %s',
+    'a body that is compressed although that was declined is refused: %s',
     async (encoding) => {
       const client = clientOf({ headers: { 'content-encoding': encoding } })
       expect(await exchangeJson(client, call, never)).toEqual(failed('malformed_response'))
@@ -137,7 +137,7 @@ describe('bodies', () => {
     '{"a":1,"a":2}',
     ' '.repeat(262_145),
     Buffer.from('"\xff"', 'latin1'),
-  ])('refuses a body that is not an answer', async (body) => {
+  ])('a body that is not an answer is refused', async (body) => {
     expect(await exchangeJson(clientOf({ body }), call, never)).toEqual(
       failed('malformed_response'),
     )

@@ -82,7 +82,7 @@ describe.each([
   ['http', httpAnswer],
   ['openai', openAiAnswer],
   ['classifier', classifierAnswer],
-] as const)('%s', (kind, near) => {
+] as const)('the provider %s survives any answer', (kind, near) => {
   test('no body makes assess throw, and every success holds exactly the asked signals in range', async () => {
     const { baseUrl } = server
     const settings = { baseUrl, model: MODEL, timeoutMs: 30_000, failuresToOpen: Infinity }

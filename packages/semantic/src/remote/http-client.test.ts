@@ -37,7 +37,7 @@ async function failureAt(url: string): Promise<SendError> {
   return failure
 }
 
-describe('whether anything can have been sent', () => {
+describe('the HTTP client reports whether anything can have been sent', () => {
   test('a server that switches protocols ends the request like a broken connection', async () => {
     const host = await rawServer((socket) =>
       socket.once('data', () =>
@@ -49,12 +49,12 @@ describe('whether anything can have been sent', () => {
     expect((await failureAt(`http://${host}/`)).sent).toBe(true)
   })
 
-  test('reports that nothing was sent for a refused connection', async () => {
+  test('the HTTP client reports that nothing was sent for a refused connection', async () => {
     const { sent, code } = await failureAt(await closedPortUrl())
     expect({ sent, code }).toEqual({ sent: false, code: 'ECONNREFUSED' })
   })
 
-  test('reports that nothing was sent to a server without TLS', async () => {
+  test('the HTTP client reports that nothing was sent to a server without TLS', async () => {
     let requests = 0
     const server = await startLocalServer(() => (requests += 1))
     cleanups.push(() => server.close())
@@ -66,23 +66,23 @@ describe('whether anything can have been sent', () => {
     })
   })
 
-  test('reports that nothing was sent when the TLS handshake is reset', async () => {
+  test('the HTTP client reports that nothing was sent when the TLS handshake is reset', async () => {
     const host = await rawServer((socket) => socket.once('data', () => socket.resetAndDestroy()))
     const { sent, code } = await failureAt(`https://${host}`)
     expect({ sent, code }).toEqual({ sent: false, code: 'ECONNRESET' })
   })
 
-  test('reports that the request may be sent when the connection is reset after it', async () => {
+  test('the HTTP client reports that the request may be sent when the connection is reset after it', async () => {
     const host = await rawServer((socket) => socket.once('data', () => socket.resetAndDestroy()))
     expect((await failureAt(`http://${host}`)).sent).toBe(true)
   })
 
-  test('reports that the request may be sent when the answer is not HTTP', async () => {
+  test('the HTTP client reports that the request may be sent when the answer is not HTTP', async () => {
     const host = await rawServer((socket) => socket.once('data', () => socket.end('hello\r\n\r\n')))
     expect((await failureAt(`http://${host}`)).sent).toBe(true)
   })
 
-  test('reports that the request may be sent when headers never end, and stops reading', async () => {
+  test('the HTTP client reports that the request may be sent when headers never end, and stops reading', async () => {
     const host = await rawServer((socket) =>
       socket.once('data', () => {
         socket.write('HTTP/1.1 200 OK\r\n')
@@ -98,11 +98,14 @@ describe('whether anything can have been sent', () => {
   })
 })
 
-test('no error of the client holds what was sent', async () => {
+test('no error of the HTTP client holds what was sent', async () => {
   const { message, code } = await failureAt(await closedPortUrl())
   expect(message + code).not.toContain('state')
 })
 
-test.each(['a\nb', 'schlüssel\u0100'])('refuses a key that a header cannot hold: %j', (key) => {
-  expect(() => createHttpClient(key, 1)).toThrow(TypeError)
-})
+test.each(['a\nb', 'schlüssel\u0100'])(
+  'the HTTP client refuses a key that a header cannot hold: %j',
+  (key) => {
+    expect(() => createHttpClient(key, 1)).toThrow(TypeError)
+  },
+)

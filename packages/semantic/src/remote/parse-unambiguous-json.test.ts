@@ -18,7 +18,7 @@ test.each([
   '{"a":1',
   '',
   'x',
-])('refuses %s', (text) => {
+])('parseUnambiguousJson refuses %s', (text) => {
   expect(parseUnambiguousJson(text)).toBeUndefined()
 })
 
@@ -27,11 +27,11 @@ test.each([
   '{"__proto__":{"a":1}}',
   '[":",":"]',
   ' { "a" : { "a" : 1 } } ',
-])('reads %s', (text) => {
+])('parseUnambiguousJson reads %s', (text) => {
   expect(parseUnambiguousJson(text)).toEqual(JSON.parse(text))
 })
 
-test('parses 100,000 levels of nesting without recursion', () => {
+test('parseUnambiguousJson parses 100,000 levels of nesting without recursion', () => {
   expect(parseUnambiguousJson('['.repeat(100_000))).toBeUndefined()
   expect(() => parseUnambiguousJson('['.repeat(5000) + ']'.repeat(5000))).not.toThrow()
 })

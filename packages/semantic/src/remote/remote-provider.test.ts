@@ -16,7 +16,7 @@ import type { RemoteCall } from './remote-provider.ts'
 
 afterEach(closeAll)
 
-describe('answers that are AGENT_SECURITY_TIMEOUT', () => {
+describe('a remote provider answers AGENT_SECURITY_TIMEOUT without a complete answer in time', () => {
   test('a server that accepts and never answers times out', async () => {
     const provider = await providerFor(() => {}, { timeoutMs: 50 })
     expect(await provider.assess(request)).toEqual(timeout)
@@ -117,7 +117,7 @@ test('the server sees no more calls than the bound, and every call is answered',
   expect(mostOpen).toBeLessThanOrEqual(3)
 })
 
-describe('connections', () => {
+describe('a remote provider keeps its connections and uses them again', () => {
   test('a hundred calls in sequence share one connection; ten concurrent calls share ten', async () => {
     const server = await startServer(answering(goodAnswer))
     const provider = providerAt(server.baseUrl)
@@ -150,7 +150,7 @@ describe('connections', () => {
   })
 })
 
-describe('the circuit', () => {
+describe('the circuit of a remote provider stops calls to a server that fails', () => {
   const settings = { failuresToOpen: 3, openMs: 5000 }
 
   test('the circuit opens after failures in a row, answers the same error immediately and closes after a good probe', async () => {
@@ -201,7 +201,7 @@ describe('the circuit', () => {
   })
 
   test.each([400, 413, 422])(
-    'stays closed when inputs are refused, since one caller could cause that for all: %i',
+    'the circuit stays closed when inputs are refused, since one caller could cause that for all: %i',
     async (status) => {
       const provider = await providerFor(answering('', status), settings)
       for (let n = 0; n < 6; n += 1) await provider.assess(request)
@@ -221,7 +221,7 @@ describe('the circuit', () => {
   })
 })
 
-describe('what an operator sees', () => {
+describe('a remote provider reports its calls and its load to the operator', () => {
   test('observe receives each assessment with its outcome, and a time only when a request was sent', async () => {
     const seen: RemoteCall[] = []
     const observe = (call: RemoteCall) => seen.push(call)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSignals } from '../http/http-protocol.ts'
+import { readSignals } from './http-protocol.ts'
 
 const good = { probability: 0.5, confidence: 0.5 }
 

@@ -62,7 +62,7 @@ function findLinks(text: string): Link[] {
   const links: Link[] = []
   for (let at = nextLink(text, 0); at !== -1 && links.length < mostLinks;) {
     const end = endOfLink(text, at)
-    links.push({ loads: loadsAt(text, at), payload: payloadOf(text.slice(at, end)) })
+    links.push({ loads: loadsAt(text, at), payload: scorePayload(text.slice(at, end)) })
     at = nextLink(text, end)
   }
   return links
@@ -94,7 +94,7 @@ function loadsAt(text: string, at: number): boolean {
   )
 }
 
-function payloadOf(link: string): number {
+function scorePayload(link: string): number {
   const body = link.replace(/^:\/\//, '')
   const cut = body.search(/[/?#]/)
   const host = cut === -1 ? body : body.slice(0, cut)

@@ -92,7 +92,7 @@ export function readCall(name: string, args: unknown, callContext: CallContext):
   const acts = effect === null ? (tool.known ? 0 : 0.6) : 1
   const match = findBestMatch(callContext.content, novel)
   const handed = callContext.delegated && match.shared >= 2
-  const informed = informedBy(requestStems) * (callContext.request.otherScript ? 0.4 : 1)
+  const informed = measureContent(requestStems) * (callContext.request.otherScript ? 0.4 : 1)
   const unasked = acts * (1 - asked) * (handed ? 0 : informed)
   const ordered = match.order === 0 ? 0 : 1
   const strength = ordered * Math.min(1, match.shared / 3)
@@ -103,7 +103,7 @@ export function readCall(name: string, args: unknown, callContext: CallContext):
     novel.length < 2 || match.shared < 2 ? 0 : Math.min(1, match.shared / (novel.length * 0.7))
   const isPrivate = stems.some((stem) => privateWords.has(stem) && !requestStems.has(stem))
   const origins = classifyOrigins(own, callContext)
-  const verbUnsaid = effect === null || plainlyAsked(tool, callContext) ? 0 : 1
+  const verbUnsaid = effect === null || isExplicitlyRequested(tool, callContext) ? 0 : 1
   const hasContent = callContext.content.clauses.length > 0 ? 1 : 0
   return {
     tool,
@@ -146,7 +146,7 @@ export function readCall(name: string, args: unknown, callContext: CallContext):
       recipientMadeUp: origins.recipientMadeUp ? 1 : 0,
       numberSwapped: acts * origins.numberSwapped,
       tenfold: origins.tenfold ? 1 : 0,
-      namesMissed: acts * missedOf(callContext.request.names, stems),
+      namesMissed: acts * measureMissing(callContext.request.names, stems),
       numbersMissed: acts * origins.numbersMissed,
       suspectWords: origins.ordered * (1 - support),
       suspectPlace:
@@ -169,19 +169,19 @@ function isComparable(tool: ToolReading, support: number, { request }: CallConte
 }
 
 /** The share of what the user named that the call does not carry; `stems` are distinct. */
-function missedOf(named: ReadonlySet<string>, stems: readonly string[]): number {
+function measureMissing(named: ReadonlySet<string>, stems: readonly string[]): number {
   if (named.size === 0) return 0
   return 1 - stems.filter((stem) => named.has(stem)).length / named.size
 }
 
 /** Whether the user named the deed outright, or by the very word of the tool. */
-function plainlyAsked({ effect, words }: ToolReading, { request }: CallContext): boolean {
+function isExplicitlyRequested({ effect, words }: ToolReading, { request }: CallContext): boolean {
   if (effect !== null && effect !== 'modify' && request.explicitEffects.has(effect)) return true
   return words.some((word) => isVerb(word) && request.stems.has(word))
 }
 
 /** With a request of almost no content words, nothing can be called unrequested. */
-function informedBy(requestStems: ReadonlySet<string>): number {
+function measureContent(requestStems: ReadonlySet<string>): number {
   let contentWords = 0
   for (const stem of requestStems) {
     if (isContentWord(stem) && !vague.has(stem)) contentWords += 1

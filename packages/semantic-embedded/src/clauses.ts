@@ -47,10 +47,10 @@ function breaksBetween(text: string, from: number, to: number): boolean {
   return false
 }
 
-const hardBreaks: ReadonlySet<number> = codesOf('\n\r"{}[]|<>!?;\u2022\u201c\u201d')
-const softBreaks: ReadonlySet<number> = codesOf('.:')
+const hardBreaks: ReadonlySet<number> = toCodes('\n\r"{}[]|<>!?;\u2022\u201c\u201d')
+const softBreaks: ReadonlySet<number> = toCodes('.:')
 
-function codesOf(chars: string): ReadonlySet<number> {
+function toCodes(chars: string): ReadonlySet<number> {
   return new Set(Array.from(chars, (char) => char.charCodeAt(0)))
 }
 
@@ -90,10 +90,10 @@ function toClause(words: readonly string[], at: number): Clause {
     const effect = findVerbEffect(word)
     if (effect !== undefined) effects.add(effect)
   }
-  return { stems: new Set(words.filter(isContentWord)), order: orderOf(words), effects, at }
+  return { stems: new Set(words.filter(isContentWord)), order: rateOrder(words), effects, at }
 }
 
-function orderOf(words: readonly string[]): 0 | 1 | 2 {
+function rateOrder(words: readonly string[]): 0 | 1 | 2 {
   if (words.length < 2) return 0
   if (words.some((word) => polite.has(word))) return 2
   const at = words.slice(0, 8).findIndex((word) => !openers.has(word))

@@ -104,7 +104,7 @@ export function scoreCommandText(tool: string, leaves: readonly Leaf[]): Command
   const files = leaves.filter(({ key }) => pathKeys.has(key.toLowerCase()))
   const risks = [
     ...files.map(({ text }) => fileRisk(tool, text.slice(0, 1024).toLowerCase())),
-    ...[...new Set(commands.map(({ text }) => text.toLowerCase()))].map(riskOf),
+    ...[...new Set(commands.map(({ text }) => text.toLowerCase()))].map(scoreCommand),
   ]
   const most = (harm: keyof CommandTextRisk) =>
     risks.reduce((highest, risk) => Math.max(highest, risk[harm]), 0)
@@ -133,13 +133,13 @@ function fileRisk(tool: string, path: string): CommandTextRisk {
   }
 }
 
-function riskOf(command: string): CommandTextRisk {
+function scoreCommand(command: string): CommandTextRisk {
   const segments = command
     .split(/[|;&\n]/)
     .map((part) => part.trim())
     .filter((part, at) => part !== '' || at === 0)
     .map((part) => part.split(/\s+/))
-  const programs = segments.map(programOf)
+  const programs = segments.map(findProgram)
   const reads = segments.some(
     (words, at) => readers.has(programs[at] ?? '') && words.some(isSecretFile),
   )
@@ -198,7 +198,7 @@ function writesControlFile(command: string, programs: readonly string[]): boolea
   return writes && isControlFile(command.slice(Math.max(0, command.search(/>|tee /))))
 }
 
-function programOf(words: readonly string[]): string {
+function findProgram(words: readonly string[]): string {
   const at = words[0] === 'sudo' ? 1 : 0
   const name = words[at] ?? ''
   return name.slice(name.lastIndexOf('/') + 1)
@@ -215,7 +215,7 @@ function isSecretFile(word: string): boolean {
 }
 
 function isEscalation(words: readonly string[]): boolean {
-  const program = programOf(words)
+  const program = findProgram(words)
   if (escalators.has(program)) return program !== 'crontab' || !words.includes('-l')
   if (program === 'chmod')
     return words.some((word) => /^(4|6)[0-7]{3}$/.test(word) || word === 'u+s' || word === '777')
@@ -224,7 +224,7 @@ function isEscalation(words: readonly string[]): boolean {
 }
 
 function isDestruction(words: readonly string[]): boolean {
-  const program = programOf(words)
+  const program = findProgram(words)
   if (program === 'rm')
     return (
       words.some((word) => /^-[a-z]*r/.test(word)) &&

@@ -146,7 +146,7 @@ const mildSubcommands = new Set([
 
 /** A command line is classified by its programs; reading, building and testing have no effect of their own. Linear in the arguments. */
 function effectOfShell(leaves: readonly Leaf[]): Effect | null {
-  for (const text of commandsOf(leaves)) {
+  for (const text of findCommands(leaves)) {
     const runsFetched = /\|\s*(sudo )?(ba|z|da)?sh/.test(text)
     for (const part of text.split(/[|;&\n]+/)) {
       const effect = effectOfPart(part, runsFetched)
@@ -169,7 +169,7 @@ function effectOfPart(part: string, runsFetched: boolean): Effect | undefined {
 }
 
 /** The values under one key as one command, and of several parts also each that is a command by itself. */
-function commandsOf(leaves: readonly Leaf[]): string[] {
+function findCommands(leaves: readonly Leaf[]): string[] {
   const byKey = new Map<string, string[]>()
   for (const { key, text } of leaves) {
     const parts = byKey.get(key)
@@ -224,8 +224,8 @@ export function readTool(tool: string, leaves: readonly Leaf[]): ToolReading {
     !words.some((word) => isVerb(word) && !alsoNouns.has(word))
   )
     return { effect: null, known: true, inner: false, words }
-  const verb = verbOf(own) ?? verbOf(words)
-  const acts = actsOf(leaves)
+  const verb = findVerb(own) ?? findVerb(words)
+  const acts = findActs(leaves)
   const named = opensDoor(words) ? 'open' : verb === undefined ? undefined : findVerbEffect(verb)
   const known = verb !== undefined || acts.length > 0
   const found = named ?? acts.map(findVerbEffect).find((effect) => effect !== undefined)
@@ -242,17 +242,17 @@ function lastPart(tool: string): string {
 }
 
 /** The first verb, and before it any verb that is no noun: "list.share" shares, "contacts_list" lists. */
-function verbOf(words: readonly string[]): string | undefined {
+function findVerb(words: readonly string[]): string | undefined {
   const first = words.find(
     (word) => isVerb(word) && !(alsoNouns.has(word) && laterVerb(words, word)),
   )
   if (first === undefined || first === finding || !isReadVerb(first))
-    return first ?? switchOf(words)
+    return first ?? findSwitch(words)
   return words.find((word) => findVerbEffect(word) !== undefined && !alsoNouns.has(word)) ?? first
 }
 
 /** "heating_off" switches. */
-function switchOf(words: readonly string[]): string | undefined {
+function findSwitch(words: readonly string[]): string | undefined {
   const last = words.at(-1) ?? ''
   return last === 'off' || last === 'on' ? 'switch' : undefined
 }
@@ -285,7 +285,7 @@ const actKeys: ReadonlySet<string> = new Set([
 ])
 
 /** Deeds that stand in the arguments: `{"action": "turn off"}`. */
-function actsOf(leaves: readonly Leaf[]): string[] {
+function findActs(leaves: readonly Leaf[]): string[] {
   return leaves
     .filter(({ key }) => actKeys.has(key.toLowerCase()))
     .flatMap(({ text }) => readStems(text.slice(0, 64), 8).map((stem) => stem.text))

@@ -81,7 +81,7 @@ const longestStem = 24
 export function readStems(text: string, most = 20_000): Stem[] {
   const stems: Stem[] = []
   for (let at = 0; at < text.length && stems.length < most;) {
-    const kind = kindOf(text.charCodeAt(at))
+    const kind = classifyCode(text.charCodeAt(at))
     if (kind === other) {
       at += 1
       continue
@@ -115,7 +115,7 @@ const firstKinds = Uint8Array.from({ length: 256 }, (_, code) => {
   return code >= 0xc0 && code !== 0xd7 && code !== 0xf7 ? letter : other
 })
 
-function kindOf(code: number): number {
+function classifyCode(code: number): number {
   if (code < 256) return firstKinds[code] ?? other
   return Number.isNaN(code) || isWideSpace(code) ? other : letter
 }
@@ -130,7 +130,7 @@ function endOfWord(text: string, from: number, kind: number): number {
   if (kind === digit) {
     while (end < text.length && isNumberPart(text, end)) end += 1
   }
-  while (end < text.length && kindOf(text.charCodeAt(end)) !== other) end += 1
+  while (end < text.length && classifyCode(text.charCodeAt(end)) !== other) end += 1
   return end
 }
 
@@ -138,7 +138,7 @@ function endOfWord(text: string, from: number, kind: number): number {
 function isNumberPart(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   if (code >= 48 && code <= 57) return true
-  return (code === 44 || code === 46) && kindOf(text.charCodeAt(at + 1)) === digit
+  return (code === 44 || code === 46) && classifyCode(text.charCodeAt(at + 1)) === digit
 }
 
 /** Cuts a word to its stem; what is left need not be a word. */

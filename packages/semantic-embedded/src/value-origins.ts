@@ -210,9 +210,9 @@ function compareNumbers(
   const missed = said.filter((number) => number !== 1 && !serves(number))
   const served = new Set(said.flatMap((number) => writings.map((write) => write(number))))
   const unsaid = [...amounts].filter((number) => number > 1 && !served.has(number))
-  const nowhere = unsaid.filter((number) => !content.byStem.has(shortOf(number)))
+  const nowhere = unsaid.filter((number) => !content.byStem.has(toShortForm(number)))
   const known = (number: number) =>
-    number >= 1 && (said.includes(number) || content.byStem.has(shortOf(number)))
+    number >= 1 && (said.includes(number) || content.byStem.has(toShortForm(number)))
   return {
     numberSwapped: said.length > 0 && unsaid.length > 0 ? (missed.length > 0 ? 1 : 0.5) : 0,
     tenfold: nowhere.some((number) => known(number * 10) || known(number / 10)),
@@ -220,6 +220,6 @@ function compareNumbers(
   }
 }
 
-function shortOf(value: number): string {
+function toShortForm(value: number): string {
   return String(Math.round(value * 100) / 100)
 }

@@ -1,5 +1,11 @@
 import { foldCodePoint } from './fold-look-alikes.ts'
-import { longestKnownAt, marks, meaning, getMeanings, orderingMeanings } from './lexicon/lexicon.ts'
+import {
+  findLongestKnown,
+  marks,
+  meaning,
+  getMeanings,
+  orderingMeanings,
+} from './lexicon/lexicon.ts'
 
 /** The words of a text, folded; the first 4,000. */
 export function wordSet(text: string): Set<string> {
@@ -56,7 +62,7 @@ export function readWords(text: string): Word[] {
   const words = rejoin(spell(text))
   // In place: a hostile text has tens of thousands of words, and copying them costs more than reading them.
   for (const word of words) {
-    word.meanings = meaningOf(word.text)
+    word.meanings = findMeanings(word.text)
     if (word.meanings.length > 0 && word.meanings !== number && hasDigit(word.text))
       word.disguised = true
     word.hash = hashOf(word.text)
@@ -128,7 +134,7 @@ function spell(text: string): Spelled[] {
       continue
     }
     if (code === 0x27 && current !== null && isLetter(text.charCodeAt(at + 1))) continue
-    const found = markAt(text, at, current !== null)
+    const found = findMarkAt(text, at, current !== null)
     current = null
     if (found !== null) {
       start(words, at, quote !== 0, opens, gap + 1).text = found
@@ -179,7 +185,7 @@ function start(
 }
 
 /** The email address, URL or path at this place: the part a sentence about sending needs to know of it. */
-function markAt(text: string, at: number, insideWord: boolean): string | null {
+function findMarkAt(text: string, at: number, insideWord: boolean): string | null {
   const char = text[at]
   if (char === '@' && insideWord && isLetter(text.charCodeAt(at + 1))) return marks.address
   if (char === ':' && text.startsWith('://', at)) return marks.url
@@ -272,7 +278,7 @@ function isSpaceless(code: number): boolean {
 function takeApart(word: Spelled, shortest: number, parts: Spelled[]): void {
   let found = 0
   for (let at = 0; at < word.text.length;) {
-    const length = longestKnownAt(word.text, at)
+    const length = findLongestKnown(word.text, at)
     if (length < shortest) {
       at += 1
       continue
@@ -297,7 +303,7 @@ function endOfLetters(words: readonly Spelled[], from: number): number {
 }
 
 /** The meanings of a folded word; digits read as the letters they look like when the word is not known as it stands. */
-function meaningOf(text: string): Uint8Array {
+function findMeanings(text: string): Uint8Array {
   const known = getMeanings(text)
   if (known.length > 0 || !hasDigit(text)) return known
   if (text.length < 3 || isNumber(text)) return number

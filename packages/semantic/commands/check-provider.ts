@@ -37,10 +37,10 @@ function readTarget(): Target {
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 600_000)
     stopWithUsage('--timeout takes a whole number of milliseconds from 1 to 600000', usage)
   const apiKey = SEMANTIC_API_KEY === undefined || SEMANTIC_API_KEY === '' ? null : SEMANTIC_API_KEY
-  return { url: endpointOf(base), model, apiKey, timeoutMs }
+  return { url: toEndpoint(base), model, apiKey, timeoutMs }
 }
 
-function endpointOf(base: string): URL {
+function toEndpoint(base: string): URL {
   const url = URL.canParse(base) ? new URL(base) : null
   if (url === null || !/^https?:$/.test(url.protocol))
     stopWithUsage('the URL has to start with http:// or https://', usage)

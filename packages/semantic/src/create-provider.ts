@@ -70,11 +70,11 @@ export function createSemanticProvider(settings: RemoteProviderSettings): Remote
       observe: settings.observe ?? (() => {}),
       now,
     },
-    protocolOf(settings, now),
+    createProtocol(settings, now),
   )
 }
 
-function protocolOf(settings: RemoteProviderSettings, now: () => number): RemoteProtocol {
+function createProtocol(settings: RemoteProviderSettings, now: () => number): RemoteProtocol {
   switch (settings.provider) {
     case 'http':
       return createHttpProtocol(settings.model)

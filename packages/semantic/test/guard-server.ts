@@ -40,7 +40,7 @@ export function guardServer(guard: Guard = {}): RequestListener {
       if (question === null) return guard.anyJson ? response.end('{}') : refuse(response, 400)
       if (question.modelVersion !== GUARD_MODEL && guard.anyVersion !== true)
         return refuse(response, 404)
-      const answer = { modelVersion: question.modelVersion, signals: signalsOf(question) }
+      const answer = { modelVersion: question.modelVersion, signals: answerSignals(question) }
       send(response, JSON.stringify(spoil(answer, question)), incoming)
     })
   }
@@ -55,7 +55,7 @@ function parse(body: string): AssessRequest | null {
 }
 
 /** Numbers that depend on the state, so that answers to different questions differ. */
-function signalsOf({ state, signals }: AssessRequest): Answer['signals'] {
+function answerSignals({ state, signals }: AssessRequest): Answer['signals'] {
   const digest = createHash('sha256').update(JSON.stringify(state)).digest()
   return Object.fromEntries(
     signals.map((name, n) => [name, { probability: (digest[n] ?? 0) / 255, confidence: 0.9 }]),

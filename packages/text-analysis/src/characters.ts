@@ -15,10 +15,10 @@ export const ENDING = 64
 /** May open a quotation. */
 export const QUOTING = 128
 
-const endings = new Set(Array.from('.!?\n\u3002\uFF01\uFF1F\u0964\u061F', codeOf))
-const quoting = new Set(Array.from('"\'`\u2018\u201C\u201E\u00AB\u300C', codeOf))
+const endings = new Set(Array.from('.!?\n\u3002\uFF01\uFF1F\u0964\u061F', getCode))
+const quoting = new Set(Array.from('"\'`\u2018\u201C\u201E\u00AB\u300C', getCode))
 
-function codeOf(char: string): number {
+function getCode(char: string): number {
   return char.charCodeAt(0)
 }
 

@@ -1,4 +1,4 @@
-import { explainsOption, isListed, isPattern } from './line-signs.ts'
+import { explainsOption, isListed, isSearchPattern } from './line-signs.ts'
 import { isEnforced } from './enforced-quotations.ts'
 import { isMention, isNearSecurityWords } from './mention.ts'
 import {
@@ -165,7 +165,7 @@ function classifyPhrasesAt(
       (family === jailbreaks && spellsOut(tokens, at, end)) ||
       isReportedAfter(tokens, at) ||
       (family === directives && isTimeClause(first, last)) ||
-      isPattern(first, last) ||
+      isSearchPattern(first, last) ||
       (family === secrecy && explainsOption(first)) ||
       (family === assistantTasks && isListed(first))
     const enforced = first.quoted && isEnforced(tokens, at)

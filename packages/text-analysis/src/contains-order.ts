@@ -69,7 +69,7 @@ export function containsOrderBetween(text: string, from: number, end: number): b
       seen |= traits
       hash = mixLetter(hash, next + (traits & CAPITAL))
     }
-    const role = kind === UNSPACED ? 0 : roleAt(text, start, at, seen, hash)
+    const role = kind === UNSPACED ? 0 : getRoleAt(text, start, at, seen, hash)
     if (isVerbBefore && (role & OURS) === 0) isVerbFound = true
     if ((role & ADDRESSEE) !== 0) isAddresseeFound = true
     if (isVerbFound && isAddresseeFound) return true
@@ -82,7 +82,7 @@ export function containsOrderBetween(text: string, from: number, end: number): b
   return isAddresseeFound && (isVerbFound || isVerbBefore)
 }
 
-function roleAt(text: string, start: number, end: number, seen: number, hash: number): number {
+function getRoleAt(text: string, start: number, end: number, seen: number, hash: number): number {
   if ((seen & WIDE) === 0) {
     const known = table.findHashed(text, start, end, hash)
     return known < 0 ? 0 : (roleOf[known] ?? 0)

@@ -21,13 +21,17 @@ export function isEnforced(tokens: readonly Token[], at: number): boolean {
     const token = tokens[near]
     if (token === undefined) return false
     if (token.quoted || denials.has(tokens[near - 1]?.word ?? '')) continue
-    if (pointers.some((wanted) => wanted.steps[0]?.has(token.word) && points(tokens, near, wanted)))
+    if (
+      pointers.some(
+        (wanted) => wanted.steps[0]?.has(token.word) && pointsAtQuotation(tokens, near, wanted),
+      )
+    )
       return true
   }
   return false
 }
 
-function points(tokens: readonly Token[], at: number, wanted: Phrase): boolean {
+function pointsAtQuotation(tokens: readonly Token[], at: number, wanted: Phrase): boolean {
   const end = matchPhraseAt(tokens, at, wanted)
   return end >= 0 && tokens[end]?.quoted === false
 }

@@ -32,9 +32,8 @@ export { matchPhraseAt, phrase, type Phrase } from './phrases.ts'
 export { findActOfTool, type Act } from './acts.ts'
 export { addressesModelScore } from './model-addressing.ts'
 export { classifyDelegation, takesDetailsFromText, type Delegation } from './delegation.ts'
-export { parseForbiddenSubjects } from './forbidden-subjects.ts'
+export { namesForbiddenSubject, parseForbiddenSubjects } from './forbidden-subjects.ts'
 export { containsOrder } from './contains-order.ts'
-export { namesForbiddenSubject } from './names-subject.ts'
 export { startsOrderAt } from './starts-order.ts'
 export { findOrderVerb, getVerbSynonyms } from './order-verbs.ts'
 export { createOrderBudget, findOrders, toComparableText, type Order } from './orders.ts'
@@ -55,7 +54,7 @@ export {
 } from './decode.ts'
 export type { HiddenCharacters } from './hidden-characters.ts'
 export { findHiddenMarkup } from './hidden-markup.ts'
-export { findHiddenOrders, type HiddenOrderResult } from './hidden-order.ts'
+export { findHiddenOrders, type HiddenOrderResult } from './hidden-orders.ts'
 export { reverseText } from './reverse-text.ts'
 
 // Descriptions and schemas of tools
@@ -85,29 +84,29 @@ export {
   wantsConversation,
   wantsReasoning,
   wantsSecrets,
-} from './tool-descriptions/wanted-values.ts'
+} from './tool-descriptions/parameter-descriptions.ts'
 
 // Answers of tools
 export { resultSignPhrases } from './tool-results/result-signs.ts'
 export { hasInstructionField } from './tool-results/instruction-fields.ts'
 export { makesDemandOfModel } from './tool-results/model-demands.ts'
-export { isConversation } from './tool-results/conversation-turns.ts'
 export {
-  isTranscript,
-  hasTooManyModelLines,
   addressesModelInLine,
+  hasTooManyModelLines,
+  isConversation,
+  isTranscript,
 } from './tool-results/conversation-turns.ts'
 
-// Personal, secret and other telling data
-export { isDataClassAllowed } from './data-classes.ts'
+// Personal and secret data
 export {
   findDataClasses,
+  findMarking,
+  isDataClassAllowed,
   isPersonalCategory,
-  type FoundDataClass,
   type DataClass,
+  type FoundDataClass,
 } from './data-classes.ts'
-export { findEmailAddresses } from './values.ts'
-export { findMarking } from './data-classes.ts'
+export { findDistinctValues, findEmailAddresses, type DistinctValue } from './values.ts'
 export {
   findPossibleSecrets,
   findKnownSecrets,
@@ -115,7 +114,6 @@ export {
   type FindSecrets,
 } from './secrets.ts'
 export { namesTooManySecrets, statesSecret } from './stated-secrets.ts'
-export { findDistinctValues, type DistinctValue } from './values.ts'
 
 // Building blocks
 export { createCharTable } from './char-table.ts'

@@ -24,7 +24,7 @@ export function isListed(token: Token): boolean {
 }
 
 /** In a line that repeats what someone else wrote. */
-export function isRepeated(token: Token): boolean {
+export function isQuotedLine(token: Token): boolean {
   return token.lineBefore().startsWith('>')
 }
 
@@ -32,7 +32,7 @@ export function isRepeated(token: Token): boolean {
 const patternSigns = [')?', '.*', '\\s', '\\b', '(?:', '\\W', '/i,', '/i)', '/i;']
 
 /** A phrase is written as a pattern for searching: `ignore (all )?previous instructions`. */
-export function isPattern(first: Token, last: Token): boolean {
+export function isSearchPattern(first: Token, last: Token): boolean {
   const written = first.textTo(last)
   if (written.includes('|') && written.includes('(')) return true
   return patternSigns.some((sign) => written.includes(sign))

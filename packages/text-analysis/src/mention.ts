@@ -1,4 +1,4 @@
-import { isListed, isRepeated } from './line-signs.ts'
+import { isListed, isQuotedLine } from './line-signs.ts'
 import { addressesReaderBefore, isRepeatedOutside } from './enforced-quotations.ts'
 import type { Token } from './token.ts'
 
@@ -134,7 +134,7 @@ export function isMention(tokens: readonly Token[], at: number, reports = true):
   }
   if (isTypedIn(tokens, at)) return true
   if (isListed(first) && isUnderBlocklist(tokens, at)) return true
-  if (isRepeated(first) && isCommented(tokens, at)) return true
+  if (isQuotedLine(first) && isCommented(tokens, at)) return true
   return (
     isNegatedAfter(tokens, at) ||
     hasRecordedVerdict(tokens, at) ||
@@ -193,7 +193,8 @@ const introducing = new Set([58, 34, 96, 39, 0x20_1c, 0x20_18])
 function isIntroduced(tokens: readonly Token[], word: number, at: number): boolean {
   const first = tokens[at]
   if (first === undefined) return false
-  if (first.sentence === tokens[word]?.sentence || isListed(first) || isRepeated(first)) return true
+  if (first.sentence === tokens[word]?.sentence || isListed(first) || isQuotedLine(first))
+    return true
   for (let after = word + 1; after <= at; after += 1)
     if (introducing.has(tokens[after]?.mark ?? 0)) return true
   return false

@@ -26,16 +26,16 @@ interface GrowingUse extends WordUse {
   readonly groups: number[]
 }
 
-const useless: WordUse = { entries: [], groups: [] }
+const noUse: WordUse = { entries: [], groups: [] }
 
-function useIn(uses: Map<string, GrowingUse>, word: string): GrowingUse {
+function getUse(uses: Map<string, GrowingUse>, word: string): GrowingUse {
   const use = uses.get(word) ?? { entries: [], groups: [] }
   uses.set(word, use)
   return use
 }
 
 /** One use of several, without repetitions. */
-function together(uses: readonly (WordUse | undefined)[]): WordUse {
+function mergeUses(uses: readonly (WordUse | undefined)[]): WordUse {
   return {
     entries: [...new Set(uses.flatMap((use) => use?.entries ?? []))],
     groups: [...new Set(uses.flatMap((use) => use?.groups ?? []))],
@@ -76,8 +76,8 @@ export class PhraseIndex {
         const entry: Entry = { family, phrase, groups }
         for (const [step, group] of phrase.steps.entries()) {
           const uses = [
-            ...[...group.words].map((word) => useIn(words, word)),
-            ...group.stems.map((stem) => useIn(this.stems, stem)),
+            ...[...group.words].map((word) => getUse(words, word)),
+            ...group.stems.map((stem) => getUse(this.stems, stem)),
           ]
           for (const use of group.names ? [...uses, this.names] : uses) {
             use.groups.push(groups[step] ?? 0)
@@ -92,7 +92,7 @@ export class PhraseIndex {
     this.stemsByKey = keys.map((key) =>
       longestFirst.filter((stem) => stem.slice(0, STEM_KEY) === key),
     )
-    this.known = vocabulary.words.map((word) => together([words.get(word), this.otherUse(word)]))
+    this.known = vocabulary.words.map((word) => mergeUses([words.get(word), this.otherUse(word)]))
     this.starting = Uint8Array.from(this.known, ({ entries }) => (entries.length > 0 ? 1 : 0))
     this.useful = Uint8Array.from(this.known, ({ groups }) => (groups.length > 0 ? 1 : 0))
     this.groupSeen = new Float64Array(this.groupNumbers.size)
@@ -114,7 +114,7 @@ export class PhraseIndex {
       if (known >= 0) {
         if (starting[known] === 1) {
           places.push(at)
-          uses.push(this.known[known] ?? useless)
+          uses.push(this.known[known] ?? noUse)
         }
         if (wordSeen[known] === text) continue
         wordSeen[known] = text
@@ -132,7 +132,7 @@ export class PhraseIndex {
     for (const use of others) for (const group of use.groups) groupSeen[group] = text
     const possible = new Map<WordUse, readonly Entry[]>()
     for (const [place, at] of places.entries()) {
-      const use = uses[place] ?? useless
+      const use = uses[place] ?? noUse
       let entries = possible.get(use)
       if (entries === undefined) {
         entries = use.entries.filter(({ groups }) =>
@@ -191,7 +191,7 @@ export class PhraseIndex {
           this.stemKeys.findHashed(text, start, Math.min(at, start + STEM_KEY), keyHash) >= 0
         const use = mayHaveUse
           ? this.otherUse(folded ?? text.slice(start, at).toLowerCase())
-          : useless
+          : noUse
         if (use.groups.length === 0) continue
         near.add(-1 - (use.groups[0] ?? 0), words)
         if (use.entries.length > 0) starts.add(use)
@@ -200,7 +200,7 @@ export class PhraseIndex {
         near.add(known, words)
         if (wordSeen[known] === texts) continue
         wordSeen[known] = texts
-        const use = this.known[known] ?? useless
+        const use = this.known[known] ?? noUse
         if (starting[known] === 1) starts.add(use)
         for (const group of use.groups) groupSeen[group] = texts
       }
@@ -226,12 +226,12 @@ export class PhraseIndex {
     const sameStart = key < 0 ? [] : (this.stemsByKey[key] ?? [])
     const longest = sameStart.find((stem) => word.startsWith(stem))
     const named = isName(word)
-    if (longest === undefined && !named) return useless
+    if (longest === undefined && !named) return noUse
     const uses = named ? this.namesByStem : this.usesByStem
     const known = uses.get(longest ?? '')
     if (known !== undefined) return known
     const stems = sameStart.filter((stem) => word.startsWith(stem))
-    const use = together([
+    const use = mergeUses([
       ...stems.map((stem) => this.stems.get(stem)),
       ...(named ? [this.names] : []),
     ])

@@ -51,7 +51,7 @@ export function classifyRequest(request: readonly Token[]): RequestKind {
     const follows = request[head + 1]?.word ?? ''
     if (word === '' || request[head]?.sentence !== request[at]?.sentence) continue
     if (word === 'get' && wantsState(request, head)) acts = true
-    const preposition = prepositions.has(word) && asksSoon(request, head)
+    const preposition = prepositions.has(word) && hasQuestionNear(request, head)
     if (reading.has(word)) questionsOnly = false
     if (preposition || questions.has(word) || (reading.has(word) && !handsOver(word, follows)))
       asksToKnow = true
@@ -105,7 +105,8 @@ function actsLater(request: readonly Token[], head: number, question: boolean): 
     if (!isRequestVerb(token?.word ?? '') || !isVerb(request, at)) continue
     const before = request[at - 1]?.word ?? ''
     if (request[head]?.word === 'if') return true
-    if (joins.has(before) && (!question || before !== 'to' || hopes(request, head))) return true
+    if (joins.has(before) && (!question || before !== 'to' || asksForPossibility(request, head)))
+      return true
     if (!question && !weak.has(token?.word ?? '') && before !== 'i') return true
   }
   return false
@@ -114,7 +115,7 @@ function actsLater(request: readonly Token[], head: number, question: boolean): 
 const prepositions = new Set('at in on for by from to with about under since until of'.split(' '))
 
 /** `Is it possible to cancel`, `is there a way to change`. */
-function hopes(request: readonly Token[], head: number): boolean {
+function asksForPossibility(request: readonly Token[], head: number): boolean {
   const sentence = request[head]?.sentence
   return request.some((token) => token.sentence === sentence && hoping.has(token.word))
 }
@@ -122,7 +123,7 @@ function hopes(request: readonly Token[], head: number): boolean {
 const hoping = new Set('possible able way chance ok okay'.split(' '))
 
 /** `At what time`, `For how long`. */
-function asksSoon(request: readonly Token[], head: number): boolean {
+function hasQuestionNear(request: readonly Token[], head: number): boolean {
   return [1, 2, 3].some((step) => questions.has(request[head + step]?.word ?? ''))
 }
 

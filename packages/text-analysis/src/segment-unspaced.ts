@@ -37,7 +37,7 @@ export function createLexicon(words: Iterable<string>): Lexicon {
   return { buckets, singles }
 }
 
-function wordAt(run: string, at: number, { buckets, singles }: Lexicon): string | undefined {
+function findWordAt(run: string, at: number, { buckets, singles }: Lexicon): string | undefined {
   const bucket = at + 1 < run.length ? buckets[getBucket(run, at)] : undefined
   if (bucket !== undefined) for (const word of bucket) if (run.startsWith(word, at)) return word
   return singles.has(run.charCodeAt(at)) ? run.charAt(at) : undefined
@@ -56,7 +56,7 @@ export function segment(run: string, lexicon: Lexicon): readonly Segment[] {
   const segments: Segment[] = []
   let rest = 0
   for (let at = 0; at < run.length;) {
-    const found = wordAt(run, at, lexicon)
+    const found = findWordAt(run, at, lexicon)
     if (found === undefined) {
       at += 1
       if (at - rest >= FILLER_MAX || at === run.length) {

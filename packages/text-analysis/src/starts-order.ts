@@ -34,14 +34,16 @@ export function startsOrderAt(tokens: readonly Token[], at: number): boolean {
   if (token === undefined) return false
   if (before === undefined || before.sentence !== token.sentence || token.opensClause) return true
   if (openers.has(before.word)) return true
-  if (before.word === 'will') return readers.has(wordBefore(tokens, at - 1))
-  if (before.word === 'you') return !conditional.has(wordBefore(tokens, at - 1))
+  if (before.word === 'will') return readers.has(getWordBefore(tokens, at - 1))
+  if (before.word === 'you') return !conditional.has(getWordBefore(tokens, at - 1))
   if (before.word === 'to')
-    return demanding.has(wordBefore(tokens, at - 1)) || demanding.has(wordBefore(tokens, at - 2))
+    return (
+      demanding.has(getWordBefore(tokens, at - 1)) || demanding.has(getWordBefore(tokens, at - 2))
+    )
   return before.word.endsWith('ly') && startsOrderAt(tokens, at - 1)
 }
 
-function wordBefore(tokens: readonly Token[], at: number): string {
+function getWordBefore(tokens: readonly Token[], at: number): string {
   const before = tokens[at - 1]
   return before !== undefined && before.sentence === tokens[at]?.sentence ? before.word : ''
 }

@@ -259,14 +259,14 @@ for (const name of verbNames) {
     if (name === 'convey') add(entries, word, name)
     else {
       add(entries, word, name)
-      for (const form of formsOf(word)) add(entries, form, `${name}Told`)
+      for (const form of listForms(word)) add(entries, form, `${name}Told`)
     }
   }
 }
 for (const name of keysOf(nouns))
   for (const word of nouns[name].split(' ')) {
     add(entries, word, name)
-    add(entries, pluralOf(word), name)
+    add(entries, toPlural(word), name)
   }
 for (const name of keysOf(particles))
   for (const word of particles[name].split(' ')) add(entries, word, name)
@@ -284,7 +284,7 @@ export function getMeanings(word: string): Uint8Array {
 }
 
 /** The longest known word that starts at a place of a folded text: its length, 0 when none does. */
-export function longestKnownAt(text: string, at: number): number {
+export function findLongestKnown(text: string, at: number): number {
   return tree.longestAt(text, at)
 }
 
@@ -307,16 +307,16 @@ function rotated(word: string): string {
 }
 
 /** Both spellings where some verbs double their last letter: a form that no writer uses costs nothing. */
-function formsOf(verb: string): string[] {
+function listForms(verb: string): string[] {
   const stem = verb.endsWith('e') ? verb.slice(0, -1) : verb
   const past = /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${stem}ed`
   const doubled = /[aeiou][bdglmnprt]$/.test(verb) ? verb + verb.slice(-1) : ''
-  return [pluralOf(verb), past, `${stem}ing`].concat(
+  return [toPlural(verb), past, `${stem}ing`].concat(
     doubled === '' ? [] : [`${doubled}ed`, `${doubled}ing`],
   )
 }
 
-function pluralOf(word: string): string {
+function toPlural(word: string): string {
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
   return /(?:s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`
 }

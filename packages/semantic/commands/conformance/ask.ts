@@ -41,7 +41,7 @@ export function createAsker(target: Target, apiKey: string | null = target.apiKe
 
   return {
     ask(request, { modelVersion = target.model } = {}) {
-      const body = bodyOf(request, modelVersion)
+      const body = writeBody(request, modelVersion)
       return exchange(client, target, body, (text) =>
         readAnswer(text, modelVersion, request.signals),
       )
@@ -49,7 +49,7 @@ export function createAsker(target: Target, apiKey: string | null = target.apiKe
     post: (body) => exchange(client, target, body, () => ({ problem: null, signals: {} })),
     async askAndLeave(request) {
       const leaving = new AbortController()
-      const body = bodyOf(request, target.model)
+      const body = writeBody(request, target.model)
       const sent = client.send({ url: target.url, body }, leaving.signal)
       const late = setTimeout(() => leaving.abort(), target.timeoutMs)
       await sent.then(
@@ -63,7 +63,7 @@ export function createAsker(target: Target, apiKey: string | null = target.apiKe
   }
 }
 
-function bodyOf({ type, state, signals }: SemanticRequest, modelVersion: string): string {
+function writeBody({ type, state, signals }: SemanticRequest, modelVersion: string): string {
   return JSON.stringify({ modelVersion, type, state, signals })
 }
 
@@ -97,17 +97,17 @@ async function exchange(
   const answered: IncomingMessage | null = response
   return {
     ...reading,
-    status: statusOf(answered),
+    status: readStatus(answered),
     durationMs: performance.now() - begunAt,
-    socket: socketOf(answered),
+    socket: findSocket(answered),
   }
 }
 
-function statusOf(response: IncomingMessage | null): number | null {
+function readStatus(response: IncomingMessage | null): number | null {
   return response?.statusCode ?? null
 }
 
-function socketOf(response: IncomingMessage | null): Socket | null {
+function findSocket(response: IncomingMessage | null): Socket | null {
   return response?.socket ?? null
 }
 
@@ -124,10 +124,10 @@ function problemOfHeaders({ statusCode = 0, headers }: IncomingMessage): string 
 function readAnswer(text: string, model: string, asked: readonly SignalName[]): Reading {
   const answer = parseUnambiguousJson(text)
   if (answer === undefined) return bad('the answer is not JSON, or names a member twice')
-  const { modelVersion, signals } = membersOf(answer)
+  const { modelVersion, signals } = readMembers(answer)
   if (modelVersion === undefined) return bad('modelVersion is missing')
   if (modelVersion !== model) return bad('modelVersion is not the asked one')
-  const found = membersOf(signals)
+  const found = readMembers(signals)
   const read: Record<string, Signal> = {}
   for (const name of asked) {
     if (!Object.hasOwn(found, name)) return bad(`signal ${name} is missing`)
@@ -139,6 +139,6 @@ function readAnswer(text: string, model: string, asked: readonly SignalName[]): 
   return { problem: null, signals: read }
 }
 
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+function readMembers(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

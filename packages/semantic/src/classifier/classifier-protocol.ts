@@ -125,7 +125,7 @@ export function createClassifierProtocol(options: ClassifierOptions): RemoteProt
     request: SemanticRequest,
     exchange: Exchange,
   ): Promise<Result<readonly Prediction[], CallFailure>> {
-    const model = await modelOf(identity, exchange)
+    const model = await readModel(identity, exchange)
     if (!model.ok) return model
     const { tokensMax, batchMax } = model.value
     const windowBytes = Math.max(Math.min(tokensMax, TOKENS_MAX) - OWN_TOKENS, OWN_TOKENS)
@@ -149,7 +149,7 @@ export function createClassifierProtocol(options: ClassifierOptions): RemoteProt
   }
 }
 
-async function modelOf(
+async function readModel(
   identity: ModelIdentity | null,
   exchange: Exchange,
 ): Promise<Result<ServedModel, CallFailure>> {

@@ -36,7 +36,7 @@ export function combinePredictions(
   const told = new Set(listSignals(labels))
   const signals: Partial<Record<SignalName, { probability: number; confidence: number }>> = {}
   for (const name of asked.filter((each) => told.has(each))) {
-    const scores = predictions.map((one) => scoreOf(one, labels, name))
+    const scores = predictions.map((one) => scorePrediction(one, labels, name))
     if (scores.includes(null)) return failWith('invalid_signals')
     const probability = scores.reduce<number>((most, score) => Math.max(most, score ?? 0), 0)
     signals[name] = { probability, confidence: Math.abs(2 * probability - 1) }
@@ -45,13 +45,13 @@ export function combinePredictions(
 }
 
 /** Null when the prediction has no label of the signal. */
-function scoreOf(prediction: Prediction, labels: Labels, name: SignalName): number | null {
+function scorePrediction(prediction: Prediction, labels: Labels, name: SignalName): number | null {
   const own = prediction.filter(({ label }) => labels.get(foldLabel(label))?.includes(name))
   if (own.length === 0) return null
-  const areExclusive = Math.abs(sumOf(prediction) - 1) < ROUNDING
-  return areExclusive ? Math.min(1, sumOf(own)) : Math.max(...own.map(({ score }) => score))
+  const areExclusive = Math.abs(sumScores(prediction) - 1) < ROUNDING
+  return areExclusive ? Math.min(1, sumScores(own)) : Math.max(...own.map(({ score }) => score))
 }
 
-function sumOf(prediction: Prediction): number {
+function sumScores(prediction: Prediction): number {
   return prediction.reduce((sum, { score }) => sum + score, 0)
 }

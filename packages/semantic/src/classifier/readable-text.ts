@@ -42,11 +42,11 @@ const fromUser: ReadonlySet<string> = new Set(['user_message', 'approval'])
 
 /** A model is shown the whole schema of a tool: names, descriptions, defaults, examples. */
 function stringsOfTool({ name, description, inputSchema }: Fields): string[] {
-  return [readString(name), readString(description), ...stringsIn(inputSchema)]
+  return [readString(name), readString(description), ...collectStrings(inputSchema)]
 }
 
 /** Every key and string of a JSON value in the order in which it is written, without recursion. */
-function stringsIn(value: unknown): string[] {
+function collectStrings(value: unknown): string[] {
   const strings: string[] = []
   const left: unknown[] = [value]
   while (left.length > 0) {

@@ -17,20 +17,20 @@ export function cutIntoWindows(
   for (let start = 0; start < bytes.length;) {
     const limit = start + bytesMax
     const isLast = limit >= bytes.length
-    const end = isLast ? bytes.length : breakBefore(bytes, limit, limit - overlap)
+    const end = isLast ? bytes.length : findBreakBefore(bytes, limit, limit - overlap)
     const window = bytes.toString('utf8', start, end)
     if (window.trim() !== '') {
       if (windows.length === windowsMax) return null
       windows.push(window)
     }
     if (isLast) break
-    start = breakBefore(bytes, end - overlap, end - 2 * overlap)
+    start = findBreakBefore(bytes, end - overlap, end - 2 * overlap)
   }
   return windows
 }
 
 /** The last place at or before `at` where a word begins, or else, down to `least`, where a character begins. */
-function breakBefore(bytes: Buffer, at: number, least: number): number {
+function findBreakBefore(bytes: Buffer, at: number, least: number): number {
   for (let place = at; place > least; place -= 1)
     if (isSpace(bytes[place - 1]) && !isSpace(bytes[place])) return place
   let place = at

@@ -50,7 +50,7 @@ export async function exchangeJson(
     const value = text === null ? undefined : parseUnambiguousJson(text)
     return value === undefined ? failWith('malformed_response') : succeed(value)
   } catch (error) {
-    return failWith(kindOf(error, signal))
+    return failWith(toFailureKind(error, signal))
   }
 }
 
@@ -84,8 +84,8 @@ function failureOfHeaders({ statusCode = 0, headers }: IncomingMessage): CallFai
   if (statusCode >= 200 && statusCode < 300)
     return encoding === 'identity' ? null : { kind: 'malformed_response' }
   if (statusCode === 401 || statusCode === 403) return { kind: 'unauthorized' }
-  if (statusCode === 429) return { kind: 'rate_limited', ...retryAfterOf(retryAfter) }
-  if (statusCode >= 500) return { kind: 'server_error', ...retryAfterOf(retryAfter) }
+  if (statusCode === 429) return { kind: 'rate_limited', ...readRetryAfter(retryAfter) }
+  if (statusCode >= 500) return { kind: 'server_error', ...readRetryAfter(retryAfter) }
   return { kind: rejectsTheContent.has(statusCode) ? 'rejected' : 'unexpected_status' }
 }
 
@@ -93,12 +93,12 @@ function failureOfHeaders({ statusCode = 0, headers }: IncomingMessage): CallFai
 const rejectsTheContent: ReadonlySet<number> = new Set([400, 413, 422, 424])
 
 /** Whole seconds only: the other form of the header, a date, depends on the other side's clock. */
-function retryAfterOf(header: string | undefined): { readonly retryAfterSeconds?: number } {
+function readRetryAfter(header: string | undefined): { readonly retryAfterSeconds?: number } {
   if (header === undefined || !/^\d{1,6}$/.test(header)) return {}
   return { retryAfterSeconds: Math.min(Math.max(Number(header), 1), RETRY_AFTER_SECONDS_MAX) }
 }
 
-function kindOf(error: unknown, signal: AbortSignal): FailureKind {
+function toFailureKind(error: unknown, signal: AbortSignal): FailureKind {
   if (signal.aborted) return signal.reason === deadlinePassed ? 'timeout' : 'cancelled'
   if (!(error instanceof SendError)) return 'connection_lost'
   if (error.code === 'ETIMEDOUT') return 'timeout' // the operating system's limit, should it be shorter than ours

@@ -104,7 +104,7 @@ export function createRemoteProvider(
     let health: Health = 'unknown'
     try {
       const answer = await protocol.ask(request, exchangeWithin(signal))
-      health = healthOf(answer)
+      health = toHealth(answer)
       return answer
     } finally {
       onExchange(now() - begunAt)
@@ -151,7 +151,7 @@ export function createRemoteProvider(
   }
 }
 
-function healthOf(answer: Result<Signals, CallFailure>): Health {
+function toHealth(answer: Result<Signals, CallFailure>): Health {
   if (answer.ok) return 'healthy'
   return isUnhealthy(answer.error) ? { unhealthy: answer.error } : 'unknown'
 }

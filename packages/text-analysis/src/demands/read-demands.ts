@@ -1,6 +1,6 @@
 import type { Token } from '../token.ts'
 import { UNDERSCORE } from '../characters.ts'
-import { Thing, getThingRoles, getThirdPersonRoles, Verb, getVerbRoles } from './roles.ts'
+import { ObjectRole, getObjectRoles, getThirdPersonRoles, VerbRole, getVerbRoles } from './roles.ts'
 
 /** What stands close together in one sentence: the roles of its demanded verbs and of the things that it speaks of. */
 export type Visit = (verbs: number, things: number) => void
@@ -59,7 +59,7 @@ const schemes = wordSet('https http s3 sftp ftp')
  * takes or reaches. Quoted words do not count. Linear.
  */
 export function readDemands(tokens: readonly Token[], options: DemandOptions, visit: Visit): void {
-  const start = options.asked ? Verb.hand : 0
+  const start = options.asked ? VerbRole.hand : 0
   let verbs = start
   let things = 0
   let verbsBefore = 0
@@ -79,18 +79,18 @@ export function readDemands(tokens: readonly Token[], options: DemandOptions, vi
       windowEnd = at + WINDOW
     }
     if (token.quoted) {
-      if (at <= launchedAt + LAUNCH_REACH) things |= Thing.machine
+      if (at <= launchedAt + LAUNCH_REACH) things |= ObjectRole.machine
       continue
     }
-    if (isEmailOrUrl(tokens, at)) things |= Thing.outside
+    if (isEmailOrUrl(tokens, at)) things |= ObjectRole.outside
     if (token.known < 0 && (token.traits & UNDERSCORE) === 0) continue
-    if (!options.own.has(token.word)) things |= readThingRoles(tokens, at, options.asked)
+    if (!options.own.has(token.word)) things |= readObjectRoles(tokens, at, options.asked)
     const verb = readVerbRoles(tokens, at)
     if (verb === 0) continue
     if (isDemanded(tokens, at, options)) {
       verbs |= verb
-      if ((verb & Verb.launch) !== 0) launchedAt = at
-    } else if ((verb & Verb.hand) !== 0 && isPassive(tokens, at)) things |= Thing.handed
+      if ((verb & VerbRole.launch) !== 0) launchedAt = at
+    } else if ((verb & VerbRole.hand) !== 0 && isPassive(tokens, at)) things |= ObjectRole.handed
   }
   visit(verbsBefore | verbs, thingsBefore | things)
 }
@@ -103,14 +103,15 @@ function isEmailOrUrl(tokens: readonly Token[], at: number): boolean {
 }
 
 /** `Mentioned in the conversation` says when; it is not the conversation that is asked for. */
-function readThingRoles(tokens: readonly Token[], at: number, asked: boolean): number {
+function readObjectRoles(tokens: readonly Token[], at: number, asked: boolean): number {
   const word = tokens[at]?.word ?? ''
   const turn = !asked && turns.has(word) && !written.has(tokens[at - 1]?.word ?? '')
-  const roles = turn ? Thing.talk : getThingRoles(word)
-  if ((roles & Thing.talk) === 0) return roles
+  const roles = turn ? ObjectRole.talk : getObjectRoles(word)
+  if ((roles & ObjectRole.talk) === 0) return roles
   for (let before = at - 1; before >= at - CONTEXT_REACH; before -= 1) {
     const earlier = tokens[before]?.word ?? ''
-    if (edges.has(earlier) || (at - before <= 2 && during.has(earlier))) return roles & ~Thing.talk
+    if (edges.has(earlier) || (at - before <= 2 && during.has(earlier)))
+      return roles & ~ObjectRole.talk
   }
   return roles
 }

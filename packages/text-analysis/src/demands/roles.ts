@@ -1,7 +1,7 @@
 import { actingVerbs } from '../tool-verbs.ts'
 
 /** What a word can be in a demand, in groups of bits: verbs that count only where they are demanded, and things. */
-export const Verb = {
+export const VerbRole = {
   /** Hands something over, or puts it somewhere. */
   hand: 1,
   act: 2,
@@ -16,7 +16,7 @@ export const Verb = {
   other: 256,
 } as const
 
-export const Thing = {
+export const ObjectRole = {
   talk: 1,
   whole: 2,
   prompt: 4,
@@ -53,108 +53,111 @@ export const Thing = {
 
 const verbs: readonly (readonly [number, string])[] = [
   [
-    Verb.hand,
+    VerbRole.hand,
     'put putting passing including sending attaching collect end carry place supply pass include give hand return copy submit forward mail email post upload report export embed append add attach insert provide send share relay mirror push sync stream transmit deliver write record note quote paste dump repeat recite state feed route store carry gather deposit reproduce list enter type placed supplied passed included given handed returned copied submitted forwarded mailed emailed posted uploaded reported exported embedded appended added attached inserted provided sent shared relayed mirrored pushed synced streamed transmitted delivered written recorded noted quoted pasted dumped repeated stated routed listed entered merge message',
   ],
   [
-    Verb.act,
+    VerbRole.act,
     'run execute invoke call download open read load fetch look query access start launch begin scan hash executed invoked called downloaded opened loaded fetched started read scanned',
   ],
-  [Verb.launch, 'run execute install download source executed installed downloaded'],
+  [VerbRole.launch, 'run execute install download source executed installed downloaded'],
   [
-    Verb.weaken,
+    VerbRole.weaken,
     'disable lower loosen waive turn stop skip bypass remove override overwrite suspend deactivate switch pause drop relax split divide lift waive lifted waived disabled turned stopped skipped bypassed removed overwritten suspended deactivated switched dropped split divided',
   ],
   [
-    Verb.raise,
+    VerbRole.raise,
     'grant give assign add make promote elevate impersonate invite allow set granted assigned made promoted impersonated invited setting',
   ],
   [
-    Verb.obey,
+    VerbRole.obey,
     'obey follow execute carry fulfil fulfill perform treat comply honour honor apply act run accept consider take obeyed followed executed carried fulfilled performed treated honoured applied taken',
   ],
   [
-    Verb.dictate,
+    VerbRole.dictate,
     'rate rank score present report choose recommend prefer claim pretend say rated ranked scored presented reported chosen recommended preferred claimed describe described shown show appear leave left omit omitted',
   ],
   [
-    Verb.alter,
+    VerbRole.alter,
     'change replace rewrite swap alter modify divert redirect reroute round move substitute edit changed replaced rewritten swapped altered modified diverted redirected rerouted moved substituted',
   ],
 ]
 
-const things: readonly (readonly [number, string])[] = [
-  [Thing.talk, 'conversation chat chats dialogue dialog transcript said told talking typed'],
+const objects: readonly (readonly [number, string])[] = [
+  [ObjectRole.talk, 'conversation chat chats dialogue dialog transcript said told talking typed'],
   [
-    Thing.whole,
+    ObjectRole.whole,
     'all every entire complete full whole earlier previous previously prior last recent lately history verbatim everything anything whatever unabridged above originally since far unchanged other others another',
   ],
-  [Thing.prompt, 'prompt prompts instructions guidelines'],
-  [Thing.yours, 'your own system initial hidden original operator developer'],
+  [ObjectRole.prompt, 'prompt prompts instructions guidelines'],
+  [ObjectRole.yours, 'your own system initial hidden original operator developer'],
   [
-    Thing.secret,
+    ObjectRole.secret,
     'credentials credential password passwords passphrase cookies bearer mnemonic cvv otp passport ssn iban keychain secrets dotenv oauth login logins card',
   ],
-  [Thing.keyLike, 'key keys token tokens variable variables secret cookie code codes cards words'],
   [
-    Thing.keyOwner,
+    ObjectRole.keyLike,
+    'key keys token tokens variable variables secret cookie code codes cards words',
+  ],
+  [
+    ObjectRole.keyOwner,
     'api access bearer session private ssh github gitlab auth aws license browser environment env decrypted saved seed recovery credit authorised authorized workspace bank',
   ],
-  [Thing.tools, 'tool tools function functions call calls server servers'],
+  [ObjectRole.tools, 'tool tools function functions call calls server servers'],
   [
-    Thing.outcome,
+    ObjectRole.outcome,
     'output outputs result results outcome arguments schemas names executed available installed input inputs values',
   ],
   [
-    Thing.personal,
+    ObjectRole.personal,
     'address location phone passport health medical finances income age birthday salary meetings contacts diagnosis religion conditions surname birthdays',
   ],
   [
-    Thing.person,
+    ObjectRole.person,
     'user users person people customer customers patient human owner traveller anyone applicant employee employees child children caller',
   ],
-  [Thing.outside, 'vendor vendors partner partners third outsiders'],
-  [Thing.machine, 'shell terminal filesystem bash powershell browser'],
-  [Thing.settings, 'settings config configuration env hosts'],
-  [Thing.home, 'home desktop passwd shadow environ'],
+  [ObjectRole.outside, 'vendor vendors partner partners third outsiders'],
+  [ObjectRole.machine, 'shell terminal filesystem bash powershell browser'],
+  [ObjectRole.settings, 'settings config configuration env hosts'],
+  [ObjectRole.home, 'home desktop passwd shadow environ'],
   [
-    Thing.besides,
+    ObjectRole.besides,
     'also additionally afterwards beforehand unless until fails whenever followed following well',
   ],
   [
-    Thing.guard,
+    ObjectRole.guard,
     'log logging audit firewall approval approvals confirmation confirmations dialogs hooks verification sandbox redaction guardrails protection antivirus safeguards consent selinux ask_before_send',
   ],
   [
-    Thing.rights,
+    ObjectRole.rights,
     'admin administrator administrators root privileges owner collaborator superuser public everyone chmod sudo maintainer',
   ],
   [
-    Thing.orders,
+    ObjectRole.orders,
     'instruction instructions orders steps commands directions directives tasks task comments notes text texts',
   ],
   [
-    Thing.source,
+    ObjectRole.source,
     'page pages document documents response responses found contained within result results contain contains rank role priority output http https system',
   ],
-  [Thing.unaware, 'bother realise realize suspect aware told hear notice'],
-  [Thing.lasting, 'permanently always forever future henceforth long standing every from'],
-  [Thing.memory, 'memory memories'],
-  [Thing.denied, 'not no never nothing without needn'],
-  [Thing.favoured, 'cheapest irrespective favour rivals competitors'],
-  [Thing.file, 'contents content file files listing lines folder directory'],
-  [Thing.leave, 'permission approval consent confirmation asking looking'],
-  [Thing.money, 'iban bank beneficiary payee payees escrow'],
-  [Thing.slot, 'parameter field argument memo remarks meta metadata'],
-  [Thing.asks, 'needs requires wants'],
-  [Thing.handed, 'goes lands'],
+  [ObjectRole.unaware, 'bother realise realize suspect aware told hear notice'],
+  [ObjectRole.lasting, 'permanently always forever future henceforth long standing every from'],
+  [ObjectRole.memory, 'memory memories'],
+  [ObjectRole.denied, 'not no never nothing without needn'],
+  [ObjectRole.favoured, 'cheapest irrespective favour rivals competitors'],
+  [ObjectRole.file, 'contents content file files listing lines folder directory'],
+  [ObjectRole.leave, 'permission approval consent confirmation asking looking'],
+  [ObjectRole.money, 'iban bank beneficiary payee payees escrow'],
+  [ObjectRole.slot, 'parameter field argument memo remarks meta metadata'],
+  [ObjectRole.asks, 'needs requires wants'],
+  [ObjectRole.handed, 'goes lands'],
 ]
 
-const ofVerbs = table([...verbs, [Verb.other, [...actingVerbs].join(' ')]])
-const ofThirdPersons: ReadonlyMap<string, number> = new Map(
-  [...ofVerbs].map(([word, roles]) => [`${word}s`, roles]),
+const verbRoles = table([...verbs, [VerbRole.other, [...actingVerbs].join(' ')]])
+const thirdPersonRoles: ReadonlyMap<string, number> = new Map(
+  [...verbRoles].map(([word, roles]) => [`${word}s`, roles]),
 )
-const ofThings = table(things)
+const objectRoles = table(objects)
 
 function table(lists: readonly (readonly [number, string])[]): ReadonlyMap<string, number> {
   const roles = new Map<string, number>()
@@ -165,24 +168,24 @@ function table(lists: readonly (readonly [number, string])[]): ReadonlyMap<strin
 
 /** All words with a role; the vocabulary has them. */
 export const roleWords: readonly string[] = [
-  ...ofVerbs.keys(),
-  ...ofThirdPersons.keys(),
-  ...ofThings.keys(),
+  ...verbRoles.keys(),
+  ...thirdPersonRoles.keys(),
+  ...objectRoles.keys(),
 ]
 
 /** What a word in lower case does; 0 for most. */
 export function getVerbRoles(word: string): number {
-  return ofVerbs.get(word) ?? 0
+  return verbRoles.get(word) ?? 0
 }
 
 /** What a verb in the third person does: `sends`. */
 export function getThirdPersonRoles(word: string): number {
-  return ofThirdPersons.get(word) ?? 0
+  return thirdPersonRoles.get(word) ?? 0
 }
 
 /** What a word in lower case stands for; 0 for most. */
-export function getThingRoles(word: string): number {
-  return ofThings.get(word) ?? (isToolName(word) ? Thing.tools : 0)
+export function getObjectRoles(word: string): number {
+  return objectRoles.get(word) ?? (isToolName(word) ? ObjectRole.tools : 0)
 }
 
 /** `delete_review`. */

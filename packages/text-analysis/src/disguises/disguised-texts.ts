@@ -232,7 +232,7 @@ export function* findDisguisedTexts(
   for (let depth = 0; depth < LAYERS; depth += 1) {
     const wrapping: DisguisedText[] = []
     for (const outer of layer) {
-      for (const view of viewsOf(outer.text, outer.tokens())) {
+      for (const view of makeViews(outer.text, outer.tokens())) {
         const found = views.take(view)
         if (views.full) return true
         if (found === null) continue
@@ -258,7 +258,7 @@ function wrapsMore({ text, tokens }: DisguisedText): boolean {
 }
 
 /** One view after the other, each made when it is asked for. */
-function* viewsOf(text: string, tokens: readonly Token[]): Generator<View> {
+function* makeViews(text: string, tokens: readonly Token[]): Generator<View> {
   for (const uncovered of uncoverTexts(text)) yield { text: uncovered, alone: false, wraps: true }
   const joined = joinWords(text)
   if (joined !== null) yield { text: joined, alone: false, wraps: false }

@@ -143,7 +143,7 @@ function findLongPieces(text: string, long: Traces['long']): string[] {
     const piece = expandPiece(text, start, length)
     end = piece.end
     if (end > linesEnd) {
-      const lines = linesAfter(text, end)
+      const lines = readLinesAfter(text, end)
       linesEnd = lines.end
       const decoded = lines.text === '' ? null : decodeBase(piece.text + lines.text)
       if (decoded !== null && isReadable(decoded)) {
@@ -167,7 +167,7 @@ function expandPiece(text: string, start: number, length: number): { text: strin
 }
 
 /** What an encoding that was broken into lines goes on with: further lines with nothing else in them, put together. */
-function linesAfter(text: string, from: number): { text: string; end: number } {
+function readLinesAfter(text: string, from: number): { text: string; end: number } {
   const lines: string[] = []
   let end = from
   let width = 0

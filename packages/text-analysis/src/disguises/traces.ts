@@ -50,7 +50,8 @@ export function findTraces(text: string, tokens: readonly Token[], reader: Skele
     }
     if ((traits & UNDERSCORE) !== 0 && length >= 5 && isSpelledWithUnderscores(token.word))
       spaced = true
-    const kind = (traits & DIGIT) !== 0 ? digitsIn(token.word) : length === 2 ? 'only' : 'none'
+    const kind =
+      (traits & DIGIT) !== 0 ? classifyDigits(token.word) : length === 2 ? 'only' : 'none'
     if (kind === 'mixed' && mixed < MIXED_MIN && isKnown(token.word, reader)) mixed += 1
     numbers = kind !== 'none' && length <= NUMBER_MAX ? numbers + 1 : 0
     if (numbers >= NUMBERS_MIN) numbered = true
@@ -80,7 +81,7 @@ function isKnown(word: string, reader: SkeletonReader): boolean {
   return word.length >= KNOWN_MIN && word.length <= PARTS_MAX && reader.read(word) !== null
 }
 
-function digitsIn(word: string): 'none' | 'only' | 'mixed' {
+function classifyDigits(word: string): 'none' | 'only' | 'mixed' {
   let digits = 0
   const length = Math.min(word.length, 24)
   for (let at = 0; at < length; at += 1) {

@@ -1,6 +1,6 @@
 import type { Token } from '../token.ts'
 import { readDemands } from '../demands/read-demands.ts'
-import { Thing, Verb } from '../demands/roles.ts'
+import { ObjectRole, VerbRole } from '../demands/roles.ts'
 import type { DescriptionSign } from './signs.ts'
 
 /** A verb of these, and all of those things, are a sign. */
@@ -18,32 +18,49 @@ function demand(sign: DescriptionSign, verbs: number, things: number, asked = fa
 }
 
 const demands: readonly DemandSign[] = [
-  demand('conversation', Verb.hand, Thing.talk | Thing.whole, true),
-  demand('conversation', Verb.hand, Thing.prompt | Thing.yours),
-  demand('conversation', Verb.hand, Thing.prompt | Thing.whole),
-  demand('conversation', 0, Thing.talk | Thing.whole | Thing.asks),
-  demand('conversation', 0, Thing.talk | Thing.whole | Thing.handed),
-  demand('secret-reading', Verb.hand, Thing.secret),
-  demand('secret-reading', Verb.hand, Thing.keyLike | Thing.keyOwner),
-  demand('secret-reading', Verb.hand | Verb.raise | Verb.alter, Thing.file | Thing.settings),
-  demand('secret-reading', Verb.hand | Verb.act, Thing.home),
-  demand('other-tools', Verb.hand, Thing.tools | Thing.outcome | Thing.whole, true),
-  demand('other-tools', 0, Thing.tools | Thing.outcome | Thing.whole | Thing.asks),
-  demand('collecting', Verb.hand, Thing.personal | Thing.person),
-  demand('collecting', Verb.hand, Thing.personal | Thing.slot),
-  demand('sending', Verb.hand, Thing.outside),
-  demand('other-tools', Verb.act, Thing.machine | Thing.besides),
-  demand('other-tools', Verb.act, Thing.machine | Thing.outside),
-  demand('other-tools', Verb.launch, Thing.outside),
-  demand('other-tools', Verb.launch, Thing.machine),
-  demand('bypass', Verb.weaken, Thing.guard),
-  demand('bypass', Verb.raise, Thing.rights),
-  demand('bypass', Verb.act | Verb.obey | Verb.hand, Thing.denied | Thing.leave),
-  demand('other-tools', Verb.alter, Thing.money),
-  demand('authority', Verb.obey, Thing.orders | Thing.source),
-  demand('bypass', Verb.hand, Thing.memory | Thing.lasting),
-  demand('steering', Verb.dictate, Thing.favoured),
-  demand('secrecy', 0, Thing.unaware | Thing.person | Thing.denied),
+  demand('conversation', VerbRole.hand, ObjectRole.talk | ObjectRole.whole, true),
+  demand('conversation', VerbRole.hand, ObjectRole.prompt | ObjectRole.yours),
+  demand('conversation', VerbRole.hand, ObjectRole.prompt | ObjectRole.whole),
+  demand('conversation', 0, ObjectRole.talk | ObjectRole.whole | ObjectRole.asks),
+  demand('conversation', 0, ObjectRole.talk | ObjectRole.whole | ObjectRole.handed),
+  demand('secret-reading', VerbRole.hand, ObjectRole.secret),
+  demand('secret-reading', VerbRole.hand, ObjectRole.keyLike | ObjectRole.keyOwner),
+  demand(
+    'secret-reading',
+    VerbRole.hand | VerbRole.raise | VerbRole.alter,
+    ObjectRole.file | ObjectRole.settings,
+  ),
+  demand('secret-reading', VerbRole.hand | VerbRole.act, ObjectRole.home),
+  demand(
+    'other-tools',
+    VerbRole.hand,
+    ObjectRole.tools | ObjectRole.outcome | ObjectRole.whole,
+    true,
+  ),
+  demand(
+    'other-tools',
+    0,
+    ObjectRole.tools | ObjectRole.outcome | ObjectRole.whole | ObjectRole.asks,
+  ),
+  demand('collecting', VerbRole.hand, ObjectRole.personal | ObjectRole.person),
+  demand('collecting', VerbRole.hand, ObjectRole.personal | ObjectRole.slot),
+  demand('sending', VerbRole.hand, ObjectRole.outside),
+  demand('other-tools', VerbRole.act, ObjectRole.machine | ObjectRole.besides),
+  demand('other-tools', VerbRole.act, ObjectRole.machine | ObjectRole.outside),
+  demand('other-tools', VerbRole.launch, ObjectRole.outside),
+  demand('other-tools', VerbRole.launch, ObjectRole.machine),
+  demand('bypass', VerbRole.weaken, ObjectRole.guard),
+  demand('bypass', VerbRole.raise, ObjectRole.rights),
+  demand(
+    'bypass',
+    VerbRole.act | VerbRole.obey | VerbRole.hand,
+    ObjectRole.denied | ObjectRole.leave,
+  ),
+  demand('other-tools', VerbRole.alter, ObjectRole.money),
+  demand('authority', VerbRole.obey, ObjectRole.orders | ObjectRole.source),
+  demand('bypass', VerbRole.hand, ObjectRole.memory | ObjectRole.lasting),
+  demand('steering', VerbRole.dictate, ObjectRole.favoured),
+  demand('secrecy', 0, ObjectRole.unaware | ObjectRole.person | ObjectRole.denied),
 ]
 
 /**

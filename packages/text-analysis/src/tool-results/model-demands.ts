@@ -1,32 +1,38 @@
 import { readDemands } from '../demands/read-demands.ts'
 import { modelNames } from './model-names.ts'
-import { Thing, Verb } from '../demands/roles.ts'
+import { ObjectRole, VerbRole } from '../demands/roles.ts'
 import type { Token } from '../token.ts'
 
 /** What a result has no reason to want of the model that reads it; any of these. */
 const grave: readonly number[] = [
-  Thing.secret,
-  Thing.keyLike | Thing.keyOwner,
-  Thing.outside,
-  Thing.home,
-  Thing.rights,
-  Thing.money,
-  Thing.talk | Thing.whole,
-  Thing.prompt | Thing.yours,
+  ObjectRole.secret,
+  ObjectRole.keyLike | ObjectRole.keyOwner,
+  ObjectRole.outside,
+  ObjectRole.home,
+  ObjectRole.rights,
+  ObjectRole.money,
+  ObjectRole.talk | ObjectRole.whole,
+  ObjectRole.prompt | ObjectRole.yours,
 ]
 /** What someone who turns to the model has no reason to want either. */
 const any: readonly number[] = [
   ...grave,
-  Thing.settings,
-  Thing.machine,
-  Thing.guard,
-  Thing.tools,
-  Thing.memory,
-  Thing.person | Thing.denied,
-  Thing.person | Thing.personal,
+  ObjectRole.settings,
+  ObjectRole.machine,
+  ObjectRole.guard,
+  ObjectRole.tools,
+  ObjectRole.memory,
+  ObjectRole.person | ObjectRole.denied,
+  ObjectRole.person | ObjectRole.personal,
 ]
 const deeds =
-  Verb.hand | Verb.act | Verb.launch | Verb.weaken | Verb.raise | Verb.alter | Verb.other
+  VerbRole.hand |
+  VerbRole.act |
+  VerbRole.launch |
+  VerbRole.weaken |
+  VerbRole.raise |
+  VerbRole.alter |
+  VerbRole.other
 
 /** People, programs and turns of a conversation that share the word. */
 const others = wordSet(

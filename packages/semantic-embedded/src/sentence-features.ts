@@ -420,7 +420,7 @@ function isMachine(word: Word): boolean {
   return hasMeaning(word, meaning.ai) || hasMeaning(word, meaning.helper)
 }
 
-/** What machines do to the world, in the form that tells it: "the add-on grants …". */
+/** What machines do, in the form of a report: "the add-on grants …". */
 const actingTold = [
   meaning.sendTold,
   meaning.payTold,

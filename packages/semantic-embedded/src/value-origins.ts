@@ -62,7 +62,7 @@ const guarding =
 const off: ReadonlySet<string> = new Set(['false', '0', 'none', 'off', 'no', 'never'])
 
 /**
- * How much in the arguments speaks of more than the user asked for: all people, no end date, no checks. Linear in the
+ * How much the arguments go beyond the request of the user: all people, no end date, no checks. Linear in the
  * arguments; looks at the first words of each.
  */
 export function scoreUnrequestedScope(

@@ -10,14 +10,14 @@ export interface SemanticRequest {
 }
 
 /**
- * The port to whatever estimates probabilities. `assess` never throws and never rejects: it answers exactly the
+ * The port to a model that estimates probabilities. `assess` never throws and never rejects: it answers exactly the
  * asked signals, or `AGENT_SECURITY_TIMEOUT` (no complete answer in time, or cancelled by the caller), or
  * `INVALID_PROVIDER_RESPONSE` (everything else). There is no third failure.
  */
 export interface SemanticProvider {
   /**
    * The pinned version of the model, reported as `policy.semanticVersion`. Null only before the first good answer of
-   * a provider that was told no version to pin; from then on it does not change.
+   * a provider without a version to pin; from then on it does not change.
    */
   readonly modelVersion: string | null
   /** The model of this package, which computes: a caller may run `estimateSignals` in a thread instead of `assess`. */

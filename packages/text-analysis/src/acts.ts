@@ -9,7 +9,7 @@ export interface Act {
   readonly unless: ReadonlySet<string>
   /** Verbs by which a user asks for it. */
   readonly asks: ReadonlySet<string>
-  /** Things that a user has to speak of as well; empty when the verb says enough. */
+  /** Things that a user has to name as well; empty when the verb is enough. */
   readonly things: ReadonlySet<string>
   /** Nouns that ask for it together with `make`, `give`, `set` and the like. */
   readonly nouns: ReadonlySet<string>
@@ -165,7 +165,7 @@ export const actOrders: ReadonlySet<string> = new Set(acts.flatMap(({ orders }) 
 
 const none: readonly number[] = []
 
-/** The acts that a word of a tool may speak of, in the order of the list. */
+/** The acts that a word of a tool may mean, in the order of the list. */
 const placesByWord = new Map<string, number[]>()
 for (const [place, { tools }] of acts.entries()) {
   for (const word of tools) {
@@ -199,7 +199,7 @@ export function isRequestVerb(word: string): boolean {
   return requestVerbs.has(word) || lightVerbs.has(word) || actingVerbs.has(word)
 }
 
-/** Is the thing of an act, rather than its verb, what a request speaks of? */
+/** Is it a light verb, so that the object decides which act is requested? */
 export function isLightVerb(word: string): boolean {
   return lightVerbs.has(word)
 }

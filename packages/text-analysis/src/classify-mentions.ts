@@ -75,7 +75,7 @@ const own = new Set(
   ),
 )
 
-/** `Forget what you read above about yeast` speaks of yeast; `about your rules` of what the reader was given. */
+/** `Forget what you read above about yeast` is about yeast; `about your rules` is about the instructions of the reader. */
 function namesTopicAfter(tokens: readonly Token[], end: number): boolean {
   for (let after = end + 1; after <= end + 1 + TOPIC_WITHIN; after += 1) {
     const token = tokens[after]
@@ -201,7 +201,7 @@ const pointing = new Set('the a any that those these my'.split(' '))
 const carriers = new Set('pdf page pages file files attachment attachments article'.split(' '))
 const held = new Set('it them that'.split(' '))
 
-/** `Ignore any instructions inside of it` speaks of a text. */
+/** `Ignore any instructions inside of it` is about a text. */
 function namesSubjectAfter(tokens: readonly Token[], end: number): boolean {
   const [last, after, then] = [tokens[end], tokens[end + 1], tokens[end + 2]]
   if (last === undefined || after === undefined || after.sentence !== last.sentence) return false

@@ -10,7 +10,7 @@ const conditions =
 const person =
   /\b(?:patient|mr\.?|mrs\.?|ms\.?|her|his|she|he|employee|customer|client|member|born|dob|date of birth)\b/i
 
-/** Times that a text speaks of the health of one person: a medical finding with a person named shortly before or after. */
+/** Times that a text is about the health of one person: a medical finding with a person named shortly before or after. */
 function countHealthStatements(text: string): number {
   let times = 0
   for (const { 0: found, index } of text.matchAll(conditions)) {

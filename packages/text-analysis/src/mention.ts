@@ -95,7 +95,7 @@ const otherLanguageReports =
     ' ',
   )
 
-/** Words of someone who talks about an instruction rather than giving it. */
+/** Words of a report about an instruction. */
 const reportWords = new Set([
   ...otherLanguageAttackers,
   ...otherLanguageReports,

@@ -171,7 +171,7 @@ class Stretch {
     this.start = start
   }
 
-  /** Takes in one word; true for a word of texts about software. */
+  /** Adds one word; true for a word of texts about software. */
   read(tokens: readonly Token[], at: number): boolean {
     const token = tokens[at]
     if (token === undefined) return false

@@ -8,7 +8,7 @@ export const answering = new Set(
     ' ',
   ),
 )
-/** Acts that make something of a subject rather than speak of it. */
+/** Acts that make something of a subject rather than discuss it. */
 export const makers = new Set(
   'write create generate compose draft draw recommend suggest solve calculate use do make give provide'.split(
     ' ',
@@ -34,7 +34,7 @@ const commonWords = new Set(
   ),
 )
 
-/** Is it a number of at most nine digits? */
+/** Whether a token is a number of at most nine digits. */
 export function isNumber({ word }: Token): boolean {
   return /^\d{1,9}$/.test(word)
 }

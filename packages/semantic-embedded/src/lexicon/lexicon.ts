@@ -3,7 +3,7 @@ import { indexNames } from '../index-names.ts'
 import { WordTree } from './word-tree.ts'
 
 /**
- * English verbs by what they do to the world, in their base form: the form of an order. Other forms tell a story and
+ * English verbs by what they do to the world, in their base form: the form of an order. Other forms report and
  * count as a meaning of their own, see `lexicon.ts`. One line per meaning.
  */
 const verbs = {
@@ -217,7 +217,7 @@ type Verb = keyof typeof verbs
 type Noun = keyof typeof nouns
 type Particle = keyof typeof particles
 
-/** What a word can mean to an order. `…Told` is a verb in a form that tells instead of orders. */
+/** What a word can mean to an order. `…Told` is a verb in a form that reports instead of orders. */
 export type Meaning =
   | Verb
   | `${Verb}Told`

@@ -17,7 +17,7 @@ export interface Latency {
   readonly max: number
 }
 
-/** Runs all checks one after the other and tells of each as it ends. Needs no more of the server than its address. */
+/** Runs all checks one after the other and reports each as it ends. Needs only the URL of the server. */
 export async function runConformance(
   target: Target,
   report: (result: CheckResult) => void,

@@ -26,7 +26,7 @@ interface ServedModel {
 
 /** Holds a server to one model. Its answers do not name the model, so `/info` is asked from time to time. */
 interface ModelIdentity {
-  /** The version that answers are of; what is pinned, or null, until the server has told it. */
+  /** The version that answers are of; what is pinned, or null, until the server has reported it. */
   version(): string | null
   confirm(exchange: Exchange): Promise<Result<ServedModel, CallFailure>>
   /** The server may be another one now. */
@@ -108,7 +108,7 @@ const apis: Readonly<Record<ClassifierApi, Api>> = {
 
 export interface ClassifierOptions {
   readonly api: ClassifierApi
-  /** The pinned version. With `tei` null or an id without its revision will do; with `transformers` it is taken as told. */
+  /** The pinned version. With `tei` null or an id without its revision will do; with `transformers` it is taken from the settings. */
   readonly model: string | null
   readonly labels: Labels
   readonly now: () => number

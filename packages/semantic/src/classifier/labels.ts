@@ -19,7 +19,7 @@ const attackLabels = [
   'label_1',
 ]
 
-/** For models that tell attacks on a model from other text, as most of them name their classes. */
+/** For models that distinguish attacks on a model from other text, as most of them name their classes. */
 export const injectionLabels: Labels = new Map(
   attackLabels.map((label) => [label, ['promptInjection']]),
 )
@@ -45,7 +45,7 @@ export function foldLabel(label: string): string {
   return label.toLowerCase().replaceAll(/[ -]/g, '_')
 }
 
-/** The signals that a model with these labels can tell, in the order of their names. */
+/** The signals that a model with these labels can estimate, in the order of their names. */
 export function listSignals(labels: Labels): readonly SignalName[] {
   const told = new Set([...labels.values()].flat())
   return signalNames.filter((name) => told.has(name))

@@ -54,7 +54,7 @@ export function toApiError({ kind, code, retryAfterSeconds }: CallFailure): ApiE
 }
 
 /**
- * Failures that speak of the provider's health. One caller's content can cause the others at will (a rejected input,
+ * Failures that are evidence of the provider's health. One caller's content can cause the others at will (a rejected input,
  * a chat model that gives no numbers, a text that takes more questions than the time allows), so counting those would let an attacker close the provider to everybody.
  */
 const unhealthyKinds: ReadonlySet<FailureKind> = new Set([

@@ -4,7 +4,7 @@ import { toApiError, type CallFailure } from './call-failure.ts'
 export const circuitStates = ['closed', 'half_open', 'open'] as const
 export type CircuitState = (typeof circuitStates)[number]
 
-/** What a call tells the circuit when it has ended. `unknown` says nothing of the provider's health. */
+/** What a call reports to the circuit when it has ended. `unknown` is no evidence of the provider's health. */
 export type Health = 'healthy' | 'unknown' | { readonly unhealthy: CallFailure }
 
 export interface CircuitSettings {

@@ -44,7 +44,7 @@ export interface RemoteProtocol {
 /** One assessment as an operator sees it. */
 export interface RemoteCall {
   readonly outcome: 'ok' | FailureKind
-  /** From getting a turn to the last byte; null when nothing was asked (queue, open circuit). */
+  /** From leaving the queue to the last byte; null when nothing was sent (queue, open circuit). */
   readonly exchangeMs: number | null
 }
 

@@ -2,7 +2,7 @@ import type { Token } from '../token.ts'
 import { UNDERSCORE } from '../characters.ts'
 import { ObjectRole, getObjectRoles, getThirdPersonRoles, VerbRole, getVerbRoles } from './roles.ts'
 
-/** What stands close together in one sentence: the roles of its demanded verbs and of the things that it speaks of. */
+/** Called for each group of nearby words in one sentence, with the roles of its demanded verbs and of its objects. */
 export type Visit = (verbs: number, things: number) => void
 
 export interface DemandOptions {
@@ -137,7 +137,7 @@ function isSubjectNear(tokens: readonly Token[], at: number): boolean {
 
 const MODEL_REACH = 20
 
-/** `The assistant keeps watch and saves`: the model is whom the sentence speaks of. */
+/** `The assistant keeps watch and saves`: the model is the subject of the sentence. */
 function isModelNear(tokens: readonly Token[], at: number): boolean {
   for (let before = at - 1; before >= 0 && before >= at - MODEL_REACH; before -= 1) {
     if (tokens[before]?.sentence !== tokens[at]?.sentence) return false

@@ -1,6 +1,6 @@
 import { actingVerbs } from '../tool-verbs.ts'
 
-/** What a word can be in a demand, in groups of bits: verbs that count only where they are demanded, and things. */
+/** The roles of a word in a demand, as bits: of verbs, which count only where they are demanded, and of objects. */
 export const VerbRole = {
   /** Hands something over, or puts it somewhere. */
   hand: 1,

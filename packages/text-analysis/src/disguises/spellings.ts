@@ -147,7 +147,7 @@ function readSpelling(code: number): number {
   return code === 33 || code === 124 || code === 43 ? END_MARK : NO_SPELLING
 }
 
-/** A capital at the head tells where a clause starts. */
+/** A capital letter marks where a clause starts. */
 function copyCase(spelled: string, word: string): string {
   return /^[A-Z]/.test(spelled) ? word.charAt(0).toUpperCase() + word.slice(1) : word
 }

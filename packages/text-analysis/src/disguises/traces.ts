@@ -2,7 +2,7 @@ import { DIGIT, UNDERSCORE } from '../characters.ts'
 import type { Token } from '../token.ts'
 import type { SkeletonReader } from './skeleton.ts'
 
-/** What hints at a disguise, seen in one walk over the words: ordinary text has none and costs no more than that. */
+/** The hints at a disguise, found in one pass over the words: ordinary text has none and costs no more than that. */
 export interface Traces {
   /** Single letters in a row. */
   readonly spaced: boolean

@@ -155,7 +155,7 @@ const kinds: readonly IdentityNumber[] = [
     check: () => true,
     named: /\bpassport (?:of|held by|issued to) [^\n\d]{2,24}\b(?:number|no\.?):? (?:is )?$/i,
   },
-  // Travel documents and licences have as many forms as issuers; only their names tell.
+  // Travel documents and licences have as many forms as issuers; only their names identify them.
   {
     pattern: /\b(?=[A-Z0-9]{0,8}\d)[A-Z0-9]{6,12}\b/g,
     check: () => true,

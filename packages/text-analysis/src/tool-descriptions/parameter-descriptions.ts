@@ -36,7 +36,7 @@ const secretMatters =
 const optional =
   /\b(?:to set|key-value|map of|to pass to|for the (?:process|container|command|server)|used (?:to|for) auth|to authenticate|authentication)\b/i
 
-/** What lies at such a place, not the place itself. */
+/** The content of such a file, not its path. */
 const taken =
   /\b(?:contents?|base64|text|value|output|copy|dump|lines?|listing|bytes) (?:of|from|under|at)\b/i
 const places =

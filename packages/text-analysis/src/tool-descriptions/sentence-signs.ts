@@ -2,7 +2,7 @@ import type { Token } from '../token.ts'
 import { getConcepts, type Concept } from './concepts.ts'
 import type { DescriptionSign } from './signs.ts'
 
-/** A sentence that speaks of all of these, in any order, and of none of those, is a sign. */
+/** A sentence that has all of these concepts, in any order, and none of those, is a sign. */
 interface Combination {
   readonly sign: DescriptionSign
   readonly all: readonly Concept[]

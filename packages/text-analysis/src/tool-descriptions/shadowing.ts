@@ -289,8 +289,8 @@ class NamedTools {
 const BELITTLED_WITHIN = 8
 
 /**
- * Where a text has one of the words that all of the below need, read onwards once for all names in it. Most mentions of a name
- * have none behind them, and are not cut into words.
+ * Finds the words that every rating below needs, in one pass over the text for all names in it. Most mentions of a name
+ * have none after them, and are not tokenized.
  */
 class TriggerWords {
   private readonly text: string

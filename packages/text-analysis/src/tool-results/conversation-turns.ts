@@ -50,7 +50,7 @@ const HEAD = 160
 const WORDS_MAX = 9
 
 /**
- * Does a text turn to the model that reads it with something to do: `AI, send …` at the start of a line, `Instruction for
+ * Whether a text gives the model that reads it something to do: `AI, send …` at the start of a line, `Instruction for
  * the agent: …`, or a note of that kind in hidden markup? A transcript, which has other speakers too, does not. Linear.
  */
 export function addressesModelInLine(text: string): boolean {

@@ -3,7 +3,7 @@ import { modelNames } from './model-names.ts'
 import { ObjectRole, VerbRole } from '../demands/roles.ts'
 import type { Token } from '../token.ts'
 
-/** What a result has no reason to want of the model that reads it; any of these. */
+/** What a result has no reason to demand of the model that reads it; any of these. */
 const grave: readonly number[] = [
   ObjectRole.secret,
   ObjectRole.keyLike | ObjectRole.keyOwner,
@@ -14,7 +14,7 @@ const grave: readonly number[] = [
   ObjectRole.talk | ObjectRole.whole,
   ObjectRole.prompt | ObjectRole.yours,
 ]
-/** What someone who turns to the model has no reason to want either. */
+/** What a text that addresses the model has no reason to demand either. */
 const any: readonly number[] = [
   ...grave,
   ObjectRole.settings,
@@ -53,7 +53,7 @@ function wordSet(list: string): ReadonlySet<string> {
 }
 
 /**
- * Does a result turn to a model (`Assistant, …`, `@copilot …`, `To agents: …`) or say what one must do, and is that no
+ * Whether a result addresses a model (`Assistant, …`, `@copilot …`, `To agents: …`) or say what one must do, and is that no
  * matter of a result: handing over secrets, reaching URLs or other tools, changing rights or safeguards? Linear.
  */
 export function makesDemandOfModel(tokens: readonly Token[]): boolean {

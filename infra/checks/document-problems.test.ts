@@ -4,6 +4,7 @@ import { findDocumentProblems, findForeignWords, type Repository } from './docum
 const paths = new Set(['packages/policy/src/decide.ts', 'README.md', 'packages/*/src', 'docs/a.md'])
 const repository: Repository = {
   exists: (path) => paths.has(path),
+  read: (path) => (path === 'README.md' ? '# Usage\n\n## A `rule`, an [error](x.md)\n' : null),
   scripts: new Map([
     ['', new Set(['test', 'openapi:lint'])],
     ['@ase/policy', new Set(['test'])],
@@ -15,6 +16,8 @@ test.each([
   ['`src/decide.ts`', 'packages/policy'],
   ['`packages/<name>/src`', ''],
   ['[readme](README.md#usage)', ''],
+  ['[rule](README.md#a-rule-an-error)', ''],
+  ['## Where it is\n[below](#where-it-is)', ''],
   ['[web](https://example.com/x)', ''],
   ['`input/output`, `a/b` and `POST /api/keys`', ''],
   ['`pnpm test` and `npx --yes pnpm openapi:lint`', ''],
@@ -28,6 +31,8 @@ test.each([
   ['`packages/policy/src/gone.ts`', ''],
   ['`src/decide.ts`', 'packages/credits'],
   ['[gone](docs/gone.md)', ''],
+  ['[gone](README.md#gone)', ''],
+  ['[in code](#gone)\n```\n# gone\n```', ''],
   ['`pnpm tset`', ''],
   ['```sh\nnpx pnpm run tset\n```', ''],
   ['`pnpm --filter @ase/policy bench`', ''],

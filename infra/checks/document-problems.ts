@@ -1,7 +1,11 @@
+import { join } from 'node:path/posix'
+
 /** What the documents may speak of: the repository as it is. */
 export interface Repository {
   /** Whether a path, or at least one path of a glob, exists. The path is relative to the root. */
   readonly exists: (path: string) => boolean
+  /** The text of a file, null if there is none. The path is relative to the root. */
+  readonly read: (path: string) => string | null
   /** Names of the scripts of each package.json, by package name; the root's are under ''. */
   readonly scripts: ReadonlyMap<string, ReadonlySet<string>>
 }
@@ -30,8 +34,49 @@ export function findDocumentProblems(
     ...pathsIn(text)
       .filter((path) => !exists(path, folder, repository))
       .map((path) => `names ${path}, which does not exist`),
+    ...headingLinksIn(text)
+      .filter(([path, heading]) => !hasHeading(path, heading, { text, folder, repository }))
+      .map(([path, heading]) => `links to ${path}#${heading}, a heading that does not exist`),
     ...commandsIn(text).flatMap((command) => commandProblem(command, repository)),
   ]
+}
+
+/** Local links to a heading of a Markdown document; the path of one in the same document is ''. */
+function headingLinksIn(text: string): [path: string, heading: string][] {
+  return [...withoutCode(text).matchAll(/\]\(((?:[^):#\s]+\.md)?)#([^)\s]+)\)/g)].map(
+    ([, path = '', heading = '']) => [path, heading],
+  )
+}
+
+interface Surroundings {
+  readonly text: string
+  readonly folder: string
+  readonly repository: Repository
+}
+
+/** True as well if the document itself is missing: that is a problem of its path. */
+function hasHeading(path: string, heading: string, around: Surroundings): boolean {
+  const target = path === '' ? around.text : around.repository.read(join(around.folder, path))
+  return target === null || anchorsIn(target).has(heading)
+}
+
+/** The anchors of headings, as hosts of Markdown make them: in lower case, with hyphens for spaces. */
+function anchorsIn(text: string): Set<string> {
+  const headings = [...withoutCode(text).matchAll(/^#{1,6} (.+)$/gm)].map(([, title = '']) => title)
+  return new Set(
+    headings.map((title) =>
+      title
+        .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}_ -]/gu, '')
+        .trim()
+        .replaceAll(' ', '-'),
+    ),
+  )
+}
+
+function withoutCode(text: string): string {
+  return text.replace(/^```[^]*?^```/gm, '')
 }
 
 function exists(path: string, folder: string, repository: Repository): boolean {
@@ -46,7 +91,7 @@ function candidates(path: string, folder: string): string[] {
 
 /** Paths in code spans, when they start like one of ours, and all local links. */
 function pathsIn(text: string): string[] {
-  const prose = text.replace(/^```[^]*?^```/gm, '')
+  const prose = withoutCode(text)
   const spans = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span)
   const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(
     ([, link = '']) => link.split('#')[0] ?? '',

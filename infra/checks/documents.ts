@@ -11,6 +11,10 @@ const repository: Repository = {
   exists: (path) =>
     existsSync(join(repositoryRoot, path)) ||
     globSync(path, { cwd: repositoryRoot, exclude: ['**/node_modules/**'] }).length > 0,
+  read: (path) =>
+    existsSync(join(repositoryRoot, path))
+      ? readFileSync(join(repositoryRoot, path), 'utf8')
+      : null,
   scripts: new Map(files.filter(isPackageFile).map(readScripts)),
 }
 

@@ -50,7 +50,7 @@ export class AssessmentFailure extends Error {
   }
 }
 
-/** A request after its rules: decided by a hit that blocks, or in need of the provider. */
+/** A request after its rules, not yet redacted: decided by a hit that blocks, or in need of the provider. */
 export type RuledRequest =
   | { readonly state: 'decided'; readonly assessment: Assessment }
   | { readonly state: 'undecided'; readonly findings: readonly Finding[] }

@@ -22,7 +22,7 @@ import { assessEvidence, type Assessment } from './assess.ts'
 import { digestIdempotencyKey } from './canonical-digest.ts'
 import type { EvaluateDeps } from './deps.ts'
 import { decidedEvent, toRecord, toReplay } from './evaluation-record.ts'
-import type { RuledState } from './work/apply-rules.ts'
+import type { RuledState } from './work/rule-request.ts'
 import type { ReadRequest } from './work/evaluation-work.ts'
 
 export type EvaluateCommand = {

@@ -1,6 +1,6 @@
 import type { Policy } from '@ase/policy'
 import { succeed, type ApiError, type Result, type Signals } from '@ase/schemas'
-import { ruleRequest, type RuledState } from './apply-rules.ts'
+import { ruleRequest, type RuledState } from './rule-request.ts'
 import { askEmbedded, type EmbeddedQuestion } from './ask-embedded.ts'
 import type { EvaluationThreads, IsHeavy } from './evaluation-threads.ts'
 import { factsOf, readEnvelope, type RequestFacts } from './read-request.ts'

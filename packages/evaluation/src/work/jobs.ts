@@ -1,5 +1,5 @@
 import { readPlayground, rulePlayground } from './playground-jobs.ts'
-import { ruleBody } from './apply-rules.ts'
+import { ruleBody } from './rule-request.ts'
 import { askEmbedded } from './ask-embedded.ts'
 import { readFacts } from './read-request.ts'
 

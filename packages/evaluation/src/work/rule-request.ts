@@ -3,7 +3,7 @@ import type { Policy } from '@ase/policy'
 import { applyRules, redactState, type Assessment } from '../assess.ts'
 import { readEnvelope } from './read-request.ts'
 
-/** A request after its rules: decided by a hit that blocks, or in need of the provider. */
+/** A request after rules and redaction: decided by a hit that blocks, or in need of the provider. */
 export type RuledState =
   | { readonly state: 'decided'; readonly assessment: Assessment }
   | {

@@ -1,6 +1,6 @@
-import { explainsOption, isListed, isSearchPattern } from './line-signs.ts'
-import { isEnforced } from './enforced-quotations.ts'
-import { isMention, isNearSecurityWords } from './mention.ts'
+import { explainsOption, isListed, isSearchPattern } from './tokens/line-signs.ts'
+import { isEnforced } from './phrases/enforced-quotations.ts'
+import { isMention, isNearSecurityWords } from './phrases/mention.ts'
 import {
   directives,
   extractions,
@@ -12,10 +12,10 @@ import {
   assistantTasks,
   secrecy,
   type PhraseFamily,
-} from './phrase-families.ts'
+} from './phrases/phrase-families.ts'
 import { PhraseIndex, type Entry } from './phrase-index.ts'
-import { matchPhraseAt } from './phrases.ts'
-import type { Token } from './token.ts'
+import { matchPhraseAt } from './phrases/phrases.ts'
+import type { Token } from './tokens/token.ts'
 import { vocabulary } from './vocabulary.ts'
 
 const REPORT_WORDS = 10

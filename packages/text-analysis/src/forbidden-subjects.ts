@@ -8,8 +8,8 @@ import {
   people,
   secretWords,
   stemSubject,
-} from './subject-words.ts'
-import type { Token } from './token.ts'
+} from './requests/subject-words.ts'
+import type { Token } from './tokens/token.ts'
 import { tokenize } from './tokenize.ts'
 
 /** One prohibition: its subjects by the beginnings of their words, and how far it goes. */

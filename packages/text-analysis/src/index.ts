@@ -1,11 +1,11 @@
 // Texts into words
-export { findCodeSpans, isInSpans, removeCodeBlocks } from './code-spans.ts'
-export { extractProse } from './extract-prose.ts'
-export { decodeEntities } from './entities.ts'
+export { findCodeSpans, isInSpans, removeCodeBlocks } from './markup/code-spans.ts'
+export { extractProse } from './markup/extract-prose.ts'
+export { decodeEntities } from './characters/entities.ts'
 export { joinTexts } from './join-texts.ts'
-export { normalize } from './normalize.ts'
+export { normalize } from './characters/normalize.ts'
 export { parseText, type ParsedText } from './parse-text.ts'
-export type { Token } from './token.ts'
+export type { Token } from './tokens/token.ts'
 export { tokenize } from './tokenize.ts'
 export { lexicon } from './vocabulary.ts'
 
@@ -25,24 +25,24 @@ export {
   steering,
   decodeAndObeyOrders,
   type PhraseFamily,
-} from './phrase-families.ts'
-export { matchPhraseAt, phrase, type Phrase } from './phrases.ts'
+} from './phrases/phrase-families.ts'
+export { matchPhraseAt, phrase, type Phrase } from './phrases/phrases.ts'
 
 // Orders: who asks whom to do what
-export { findActOfTool, type Act } from './acts.ts'
+export { findActOfTool, type Act } from './acts/acts.ts'
 export { addressesModelScore } from './model-addressing.ts'
-export { classifyDelegation, takesDetailsFromText, type Delegation } from './delegation.ts'
+export { classifyDelegation, takesDetailsFromText, type Delegation } from './requests/delegation.ts'
 export { namesForbiddenSubject, parseForbiddenSubjects } from './forbidden-subjects.ts'
-export { containsOrder } from './contains-order.ts'
-export { startsOrderAt } from './starts-order.ts'
-export { findOrderVerb, getVerbSynonyms } from './order-verbs.ts'
-export { createOrderBudget, findOrders, toComparableText, type Order } from './orders.ts'
-export { classifyRequest, type RequestKind } from './request-kind.ts'
-export { isInformationRequestText } from './request-languages.ts'
-export { requestsAct } from './requests.ts'
-export { hasSplicedOrder } from './spliced-orders.ts'
-export { actingVerbs, changesThings, hasActingVerb } from './tool-verbs.ts'
-export { isToolRequested } from './requested-acts.ts'
+export { containsOrder } from './tokens/contains-order.ts'
+export { startsOrderAt } from './tokens/starts-order.ts'
+export { findOrderVerb, getVerbSynonyms } from './acts/order-verbs.ts'
+export { createOrderBudget, findOrders, toComparableText, type Order } from './acts/orders.ts'
+export { classifyRequest, type RequestKind } from './requests/request-kind.ts'
+export { isInformationRequestText } from './requests/request-languages.ts'
+export { requestsAct } from './requests/requests.ts'
+export { hasSplicedOrder } from './tokens/spliced-orders.ts'
+export { actingVerbs, changesThings, hasActingVerb } from './acts/tool-verbs.ts'
+export { isToolRequested } from './acts/requested-acts.ts'
 
 // Disguises
 export {
@@ -51,11 +51,11 @@ export {
   decodeBase64Utf16,
   decodeHex,
   decodePercent,
-} from './decode.ts'
-export type { HiddenCharacters } from './hidden-characters.ts'
-export { findHiddenMarkup } from './hidden-markup.ts'
+} from './characters/decode.ts'
+export type { HiddenCharacters } from './characters/hidden-characters.ts'
+export { findHiddenMarkup } from './markup/hidden-markup.ts'
 export { findHiddenOrders, type HiddenOrderResult } from './hidden-orders.ts'
-export { reverseText } from './reverse-text.ts'
+export { reverseText } from './characters/reverse-text.ts'
 
 // Descriptions and schemas of tools
 export type { TokenizedText } from './tool-descriptions/tokenized-text.ts'
@@ -105,17 +105,21 @@ export {
   isPersonalCategory,
   type DataClass,
   type FoundDataClass,
-} from './data-classes.ts'
-export { findDistinctValues, findEmailAddresses, type DistinctValue } from './values.ts'
+} from './data-classes/data-classes.ts'
+export {
+  findDistinctValues,
+  findEmailAddresses,
+  type DistinctValue,
+} from './data-classes/values.ts'
 export {
   findPossibleSecrets,
   findKnownSecrets,
   joinSpelledOut,
   type FindSecrets,
-} from './secrets.ts'
-export { namesTooManySecrets, statesSecret } from './stated-secrets.ts'
+} from './data-classes/secrets.ts'
+export { namesTooManySecrets, statesSecret } from './data-classes/stated-secrets.ts'
 
 // Building blocks
-export { createCharTable } from './char-table.ts'
-export { lazy } from './lazy.ts'
-export { memoizeByText } from './memoize-by-text.ts'
+export { createCharTable } from './characters/char-table.ts'
+export { lazy } from './caching/lazy.ts'
+export { memoizeByText } from './caching/memoize-by-text.ts'

@@ -1,5 +1,5 @@
-import { lazy } from './lazy.ts'
-import type { Token } from './token.ts'
+import { lazy } from './caching/lazy.ts'
+import type { Token } from './tokens/token.ts'
 import { readWords } from './tokenize.ts'
 import { lexicon } from './vocabulary.ts'
 

@@ -1,10 +1,10 @@
-import { isModelAddressed, isModelObliged } from './addressed-model.ts'
+import { isModelAddressed, isModelObliged } from './tokens/addressed-model.ts'
 import { addressingWords, type AddressingFeature } from './model-addressing-words.ts'
-import { UNDERSCORE } from './characters.ts'
-import { isComment, explainsOption } from './line-signs.ts'
-import { isMention } from './mention.ts'
-import { startsOrderAt } from './starts-order.ts'
-import type { Token } from './token.ts'
+import { UNDERSCORE } from './characters/characters.ts'
+import { isComment, explainsOption } from './tokens/line-signs.ts'
+import { isMention } from './phrases/mention.ts'
+import { startsOrderAt } from './tokens/starts-order.ts'
+import type { Token } from './tokens/token.ts'
 
 const conditions: ReadonlySet<string> = new Set(['if', 'when'])
 const telling: ReadonlySet<string> = new Set('tell inform remind notify show ask warn'.split(' '))

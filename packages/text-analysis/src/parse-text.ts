@@ -1,14 +1,14 @@
-import { lazy } from './lazy.ts'
+import { lazy } from './caching/lazy.ts'
 import {
   findDisguisedTexts,
   FURTHER_LENGTH,
   NestedBudget,
   type DisguisedText,
 } from './disguises/disguised-texts.ts'
-import { findHiddenCharacters, type HiddenCharacters } from './hidden-characters.ts'
-import { isSecurityWriting } from './mention.ts'
-import type { PhraseFamily } from './phrase-families.ts'
-import type { Token } from './token.ts'
+import { findHiddenCharacters, type HiddenCharacters } from './characters/hidden-characters.ts'
+import { isSecurityWriting } from './phrases/mention.ts'
+import type { PhraseFamily } from './phrases/phrase-families.ts'
+import type { Token } from './tokens/token.ts'
 import { tokenize } from './tokenize.ts'
 import { lexicon } from './vocabulary.ts'
 import { classifyMentions, type MentionClass } from './classify-mentions.ts'

@@ -1,10 +1,17 @@
-import { CAPITAL, getCharTraits, UNDERSCORE, UNSPACED, WIDE, WORD } from './characters.ts'
-import { foldWord } from './fold.ts'
-import type { PhraseFamily } from './phrase-families.ts'
-import type { Phrase } from './phrases.ts'
-import type { Token } from './token.ts'
-import type { WordGroup } from './word-group.ts'
-import { mixLetter, WordTable } from './word-table.ts'
+import {
+  CAPITAL,
+  getCharTraits,
+  UNDERSCORE,
+  UNSPACED,
+  WIDE,
+  WORD,
+} from './characters/characters.ts'
+import { foldWord } from './characters/fold.ts'
+import type { PhraseFamily } from './phrases/phrase-families.ts'
+import type { Phrase } from './phrases/phrases.ts'
+import type { Token } from './tokens/token.ts'
+import type { WordGroup } from './tokens/word-group.ts'
+import { mixLetter, WordTable } from './tokens/word-table.ts'
 
 /** A phrase and what it counts for. */
 export interface Entry {

@@ -7,12 +7,12 @@ import {
   UNSPACED,
   WIDE,
   WORD,
-} from './characters.ts'
-import { foldWord } from './fold.ts'
-import { Token, packTokenBits } from './token.ts'
-import { createLexicon, segment, type Lexicon } from './segment-unspaced.ts'
+} from './characters/characters.ts'
+import { foldWord } from './characters/fold.ts'
+import { Token, packTokenBits } from './tokens/token.ts'
+import { createLexicon, segment, type Lexicon } from './characters/segment-unspaced.ts'
 import { vocabulary } from './vocabulary.ts'
-import { mixLetter } from './word-table.ts'
+import { mixLetter } from './tokens/word-table.ts'
 
 /** What stands between quotation marks further apart is a text that someone wrapped, not words that someone cites. */
 const QUOTE_LENGTH_MAX = 240

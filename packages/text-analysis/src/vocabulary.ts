@@ -6,18 +6,18 @@ import {
   otherLanguageOverrides,
   otherLanguageSecrecy,
   otherLanguageSteering,
-} from './phrases-by-family/other-languages.ts'
+} from './phrases/families/other-languages.ts'
 import { addressingWords } from './model-addressing-words.ts'
 import { resultSignPhrases } from './tool-results/result-signs.ts'
 import { modelNames } from './tool-results/model-names.ts'
 import { roleWords } from './demands/roles.ts'
 import { conceptWords } from './tool-descriptions/concepts.ts'
 import { descriptionSignPhrases } from './tool-descriptions/signs.ts'
-import { securityWords } from './mention.ts'
-import { families } from './phrase-families.ts'
-import type { Phrase } from './phrases.ts'
-import { isUnspaced, createLexicon, type Lexicon } from './segment-unspaced.ts'
-import { WordTable } from './word-table.ts'
+import { securityWords } from './phrases/mention.ts'
+import { families } from './phrases/phrase-families.ts'
+import type { Phrase } from './phrases/phrases.ts'
+import { isUnspaced, createLexicon, type Lexicon } from './characters/segment-unspaced.ts'
+import { WordTable } from './tokens/word-table.ts'
 
 function listWords(phrases: readonly Phrase[]): readonly string[] {
   return phrases.flatMap(({ steps }) => steps.flatMap(({ words }) => [...words]))

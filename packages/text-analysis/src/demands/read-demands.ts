@@ -1,5 +1,5 @@
-import type { Token } from '../token.ts'
-import { UNDERSCORE } from '../characters.ts'
+import type { Token } from '../tokens/token.ts'
+import { UNDERSCORE } from '../characters/characters.ts'
 import { ObjectRole, getObjectRoles, getThirdPersonRoles, VerbRole, getVerbRoles } from './roles.ts'
 
 /** Called for each group of nearby words in one sentence, with the roles of its demanded verbs and of its objects. */

@@ -1,4 +1,4 @@
-import { actingVerbs } from '../tool-verbs.ts'
+import { actingVerbs } from '../acts/tool-verbs.ts'
 
 /** The roles of a word in a demand, as bits: of verbs, which count only where they are demanded, and of objects. */
 export const VerbRole = {

@@ -1,6 +1,6 @@
-import { reverseText, reverseWords } from '../reverse-text.ts'
-import type { Token } from '../token.ts'
-import { WordTable } from '../word-table.ts'
+import { reverseText, reverseWords } from '../characters/reverse-text.ts'
+import type { Token } from '../tokens/token.ts'
+import { WordTable } from '../tokens/word-table.ts'
 import { createLetterCodes, recode } from './recode.ts'
 
 /** Words that an injected order is likely to use and that have no second meaning under a cipher. */

@@ -1,5 +1,5 @@
-import { lazy } from '../lazy.ts'
-import type { Token } from '../token.ts'
+import { lazy } from '../caching/lazy.ts'
+import type { Token } from '../tokens/token.ts'
 import { tokenize } from '../tokenize.ts'
 import { englishVocabulary, lexicon } from '../vocabulary.ts'
 import { decipherTexts } from './ciphers.ts'

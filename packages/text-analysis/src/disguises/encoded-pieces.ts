@@ -1,4 +1,4 @@
-import { decodeBase64, decodeBase64Utf16, decodeHex, decodePercent } from '../decode.ts'
+import { decodeBase64, decodeBase64Utf16, decodeHex, decodePercent } from '../characters/decode.ts'
 import type { Traces } from './traces.ts'
 
 const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

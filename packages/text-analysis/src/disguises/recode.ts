@@ -1,4 +1,4 @@
-import { decodeUtf16Units } from '../decode.ts'
+import { decodeUtf16Units } from '../characters/decode.ts'
 
 const decoder = new TextDecoder()
 

@@ -1,5 +1,5 @@
-import { isUnspaced, createLexicon, segment, type Lexicon } from '../segment-unspaced.ts'
-import { WordTable } from '../word-table.ts'
+import { isUnspaced, createLexicon, segment, type Lexicon } from '../characters/segment-unspaced.ts'
+import { WordTable } from '../tokens/word-table.ts'
 import { recode } from './recode.ts'
 
 /** Digits and signs that stand for letters. Both `1` and the letters `i` and `l` become `l`: each is written for each. */

@@ -2,9 +2,9 @@ import {
   findHiddenCharacters,
   removeInvisibleCharacters,
   type HiddenCharacters,
-} from '../hidden-characters.ts'
-import { normalize } from '../normalize.ts'
-import { reverseText } from '../reverse-text.ts'
+} from '../characters/hidden-characters.ts'
+import { normalize } from '../characters/normalize.ts'
+import { reverseText } from '../characters/reverse-text.ts'
 import { recode } from './recode.ts'
 import type { SkeletonReader } from './skeleton.ts'
 import type { Traces } from './traces.ts'

@@ -1,5 +1,5 @@
-import { DIGIT, UNDERSCORE } from '../characters.ts'
-import type { Token } from '../token.ts'
+import { DIGIT, UNDERSCORE } from '../characters/characters.ts'
+import type { Token } from '../tokens/token.ts'
 import type { SkeletonReader } from './skeleton.ts'
 
 /** The hints at a disguise, found in one pass over the words: ordinary text has none and costs no more than that. */

@@ -1,5 +1,5 @@
-import { UNDERSCORE } from '../characters.ts'
-import type { Token } from '../token.ts'
+import { UNDERSCORE } from '../characters/characters.ts'
+import type { Token } from '../tokens/token.ts'
 
 /** What the words of a description are about, to classify a whole sentence. */
 const words = {

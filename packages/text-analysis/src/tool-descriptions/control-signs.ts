@@ -1,4 +1,4 @@
-import { order, phrase, type PhraseFamily } from '../phrases.ts'
+import { order, phrase, type PhraseFamily } from '../phrases/phrases.ts'
 
 /** Acting before, after or upon other tools. */
 export const otherTools: PhraseFamily = [

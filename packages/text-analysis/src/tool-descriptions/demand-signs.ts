@@ -1,4 +1,4 @@
-import type { Token } from '../token.ts'
+import type { Token } from '../tokens/token.ts'
 import { readDemands } from '../demands/read-demands.ts'
 import { ObjectRole, VerbRole } from '../demands/roles.ts'
 import type { DescriptionSign } from './signs.ts'

@@ -1,6 +1,6 @@
-import { order, phrase, type PhraseFamily } from '../phrases.ts'
-import type { Token } from '../token.ts'
-import { WordTable } from '../word-table.ts'
+import { order, phrase, type PhraseFamily } from '../phrases/phrases.ts'
+import type { Token } from '../tokens/token.ts'
+import { WordTable } from '../tokens/word-table.ts'
 import {
   countEndsUpTo,
   countPlacesBefore,

@@ -1,4 +1,4 @@
-import { normalize } from '../normalize.ts'
+import { normalize } from '../characters/normalize.ts'
 
 /**
  * The name without case and separators, in compatibility form (UTS 39): names with one skeleton look the same to a

@@ -1,7 +1,7 @@
-import { startsOrderAt } from '../starts-order.ts'
-import type { PhraseFamily, Phrase } from '../phrases.ts'
-import type { Token } from '../token.ts'
-import type { WordTable } from '../word-table.ts'
+import { startsOrderAt } from '../tokens/starts-order.ts'
+import type { PhraseFamily, Phrase } from '../phrases/phrases.ts'
+import type { Token } from '../tokens/token.ts'
+import type { WordTable } from '../tokens/word-table.ts'
 import { isNegatedInside, isNegated } from './used-phrases.ts'
 
 /** A phrase with a bit for each of its steps, which the words of the step have. */

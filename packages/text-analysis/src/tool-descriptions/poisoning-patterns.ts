@@ -1,5 +1,5 @@
-import { findHiddenMarkup } from '../hidden-markup.ts'
-import { containsOrder } from '../contains-order.ts'
+import { findHiddenMarkup } from '../markup/hidden-markup.ts'
+import { containsOrder } from '../tokens/contains-order.ts'
 
 /** Marks that set a part of a description apart for the model: tags, brackets and headings. */
 const blocks =

@@ -1,4 +1,4 @@
-import type { Token } from '../token.ts'
+import type { Token } from '../tokens/token.ts'
 import { getConcepts, type Concept } from './concepts.ts'
 import type { DescriptionSign } from './signs.ts'
 

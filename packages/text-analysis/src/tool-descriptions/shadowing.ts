@@ -1,8 +1,8 @@
 import type { Severity } from '@ase/schemas'
-import { CAPITAL, getCharTraits, WORD } from '../characters.ts'
-import { phrase, type PhraseFamily } from '../phrases.ts'
-import type { Token } from '../token.ts'
-import { WordTable, mixLetter } from '../word-table.ts'
+import { CAPITAL, getCharTraits, WORD } from '../characters/characters.ts'
+import { phrase, type PhraseFamily } from '../phrases/phrases.ts'
+import type { Token } from '../tokens/token.ts'
+import { WordTable, mixLetter } from '../tokens/word-table.ts'
 import {
   countEndsUpTo,
   countPlacesBefore,

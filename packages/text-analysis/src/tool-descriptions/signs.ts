@@ -1,4 +1,4 @@
-import { phrase, type PhraseFamily, order, nearby } from '../phrases.ts'
+import { phrase, type PhraseFamily, order, nearby } from '../phrases/phrases.ts'
 import { askingSecrets, authority, bypass, otherTools, remote } from './control-signs.ts'
 import { createPhraseLookup } from './used-phrases.ts'
 

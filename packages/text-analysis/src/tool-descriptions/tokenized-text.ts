@@ -1,4 +1,4 @@
-import type { Token } from '../token.ts'
+import type { Token } from '../tokens/token.ts'
 
 /** A text and its tokens, which may be those of a longer text that it is a part of. */
 export interface TokenizedText {

@@ -1,5 +1,5 @@
-import { matchPhraseAt, type PhraseFamily, type Phrase } from '../phrases.ts'
-import type { Token } from '../token.ts'
+import { matchPhraseAt, type PhraseFamily, type Phrase } from '../phrases/phrases.ts'
+import type { Token } from '../tokens/token.ts'
 
 interface Entry<Name> {
   readonly name: Name

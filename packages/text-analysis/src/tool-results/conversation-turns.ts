@@ -1,4 +1,4 @@
-import { findHiddenMarkupHeads } from '../hidden-markup.ts'
+import { findHiddenMarkupHeads } from '../markup/hidden-markup.ts'
 
 const people =
   /(?:^|[\n.!?])\s{0,8}[[(*]{0,3}(?:user|customer|human|caller|client|patient|guest|visitor|member)\b[\])*]{0,3}\s?:/i

@@ -1,4 +1,4 @@
-import { containsOrder } from '../contains-order.ts'
+import { containsOrder } from '../tokens/contains-order.ts'
 
 /** A field of a JSON answer: its name, and a text of some length. Escapes are passed over. */
 const fields = /"([A-Za-z_-]{3,40})\\?"\s{0,4}:\s{0,4}\\?"([^"]{8,600})/g

@@ -1,7 +1,7 @@
 import { readDemands } from '../demands/read-demands.ts'
 import { modelNames } from './model-names.ts'
 import { ObjectRole, VerbRole } from '../demands/roles.ts'
-import type { Token } from '../token.ts'
+import type { Token } from '../tokens/token.ts'
 
 /** What a result has no reason to demand of the model that reads it; any of these. */
 const grave: readonly number[] = [

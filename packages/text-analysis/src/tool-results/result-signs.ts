@@ -1,6 +1,6 @@
 import { askingSecrets, authority } from '../tool-descriptions/control-signs.ts'
 import { createPhraseLookup } from '../tool-descriptions/used-phrases.ts'
-import { order, phrase, type PhraseFamily } from '../phrases.ts'
+import { order, phrase, type PhraseFamily } from '../phrases/phrases.ts'
 
 const programs =
   'machine machines bot bots system systems program programs helper helpers whoever crawler crawlers parser parsers model models software automation'

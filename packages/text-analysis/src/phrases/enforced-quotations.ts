@@ -1,6 +1,6 @@
-import { isModelAddressed } from './addressed-model.ts'
+import { isModelAddressed } from '../tokens/addressed-model.ts'
 import { matchPhraseAt, order, type Phrase } from './phrases.ts'
-import type { Token } from './token.ts'
+import type { Token } from '../tokens/token.ts'
 
 /** Orders to do what is quoted. */
 const pointers: readonly Phrase[] = [

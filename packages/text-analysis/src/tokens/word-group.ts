@@ -1,4 +1,4 @@
-import { foldWord } from './fold.ts'
+import { foldWord } from '../characters/fold.ts'
 
 const NAME = '_'
 

@@ -1,7 +1,7 @@
-import { lazy } from './lazy.ts'
+import { lazy } from '../caching/lazy.ts'
 import { isForeignVerb, findOrderVerb } from './order-verbs.ts'
-import { findCodeSpans, findSpanAt, type Span } from './code-spans.ts'
-import type { Token } from './token.ts'
+import { findCodeSpans, findSpanAt, type Span } from '../markup/code-spans.ts'
+import type { Token } from '../tokens/token.ts'
 
 /** An order in a text: its verb, its words and its surroundings. */
 export interface Order {

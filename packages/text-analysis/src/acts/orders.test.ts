@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { extractProse } from './extract-prose.ts'
+import { extractProse } from '../markup/extract-prose.ts'
 import { createOrderBudget, findOrders } from './orders.ts'
-import { tokenize } from './tokenize.ts'
+import { tokenize } from '../tokenize.ts'
 
 const none: ReadonlySet<string> = new Set()
 

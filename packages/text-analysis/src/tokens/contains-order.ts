@@ -1,5 +1,5 @@
-import { CAPITAL, getCharTraits, UNSPACED, WIDE, WORD } from './characters.ts'
-import { foldWord } from './fold.ts'
+import { CAPITAL, getCharTraits, UNSPACED, WIDE, WORD } from '../characters/characters.ts'
+import { foldWord } from '../characters/fold.ts'
 import { mixLetter, WordTable } from './word-table.ts'
 
 /** What a word does in an order, as bits. */

@@ -1,4 +1,4 @@
-import { CAPITAL } from './characters.ts'
+import { CAPITAL } from '../characters/characters.ts'
 import type { WordTable } from './word-table.ts'
 
 /** How a word stands in its text; `marks` holds these as bits, with the mark before the word above them. */

@@ -1,6 +1,6 @@
 import type { SecretFinding } from '@ase/redactor'
-import { lazy } from '../lazy.ts'
-import { findCodeSpans, isInSpans } from '../code-spans.ts'
+import { lazy } from '../caching/lazy.ts'
+import { findCodeSpans, isInSpans } from '../markup/code-spans.ts'
 
 const LOOK_AROUND = 100
 /** As many numbers are a matter for review, whatever the words around them say. */

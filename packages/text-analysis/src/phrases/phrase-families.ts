@@ -1,10 +1,10 @@
-import { directives } from './phrases-by-family/directives.ts'
-import { extractions } from './phrases-by-family/extractions.ts'
-import { jailbreaks } from './phrases-by-family/jailbreaks.ts'
-import { memoryWrites } from './phrases-by-family/memory-writes.ts'
-import { overrides } from './phrases-by-family/overrides.ts'
-import { secrecy } from './phrases-by-family/secrecy.ts'
-import { steering } from './phrases-by-family/steering.ts'
+import { directives } from './families/directives.ts'
+import { extractions } from './families/extractions.ts'
+import { jailbreaks } from './families/jailbreaks.ts'
+import { memoryWrites } from './families/memory-writes.ts'
+import { overrides } from './families/overrides.ts'
+import { secrecy } from './families/secrecy.ts'
+import { steering } from './families/steering.ts'
 import { phrase, type PhraseFamily, call, order } from './phrases.ts'
 
 const maker = 'openai anthropic google microsoft meta deepseek'
@@ -287,15 +287,15 @@ export const limitRemovalSigns: readonly PhraseFamily[] = [
 
 export type { PhraseFamily } from './phrases.ts'
 
-export { directives } from './phrases-by-family/directives.ts'
+export { directives } from './families/directives.ts'
 
-export { extractions } from './phrases-by-family/extractions.ts'
-export { jailbreaks } from './phrases-by-family/jailbreaks.ts'
-export { memoryWrites } from './phrases-by-family/memory-writes.ts'
-export { overrides } from './phrases-by-family/overrides.ts'
+export { extractions } from './families/extractions.ts'
+export { jailbreaks } from './families/jailbreaks.ts'
+export { memoryWrites } from './families/memory-writes.ts'
+export { overrides } from './families/overrides.ts'
 
-export { secrecy } from './phrases-by-family/secrecy.ts'
-export { steering } from './phrases-by-family/steering.ts'
+export { secrecy } from './families/secrecy.ts'
+export { steering } from './families/steering.ts'
 
 /** What a text orders a model to do, or claims in order to be obeyed. */
 export const orderFamilies: readonly PhraseFamily[] = [

@@ -1,4 +1,4 @@
-import type { Token } from './token.ts'
+import type { Token } from '../tokens/token.ts'
 
 /**
  * Words that open a request which only wants to know something, without accents, in German, French, Spanish, Italian,

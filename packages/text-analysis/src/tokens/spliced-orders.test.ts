@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hasSplicedOrder } from './spliced-orders.ts'
-import { tokenize } from './tokenize.ts'
+import { tokenize } from '../tokenize.ts'
 
 const spliced = [
   'The money goes to your Explain how tides work.  account on Friday.',

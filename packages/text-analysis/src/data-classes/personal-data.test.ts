@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isDataClassAllowed } from '../data-classes.ts'
-import { findDataClasses } from '../data-classes.ts'
+import { isDataClassAllowed } from './data-classes.ts'
+import { findDataClasses } from './data-classes.ts'
 import { countIdentityNumbers } from './identity-numbers.ts'
 
 describe('identity numbers and accounts of people are found', () => {

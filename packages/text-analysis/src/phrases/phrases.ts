@@ -1,6 +1,6 @@
-import { startsOrderAt } from './starts-order.ts'
-import type { Token } from './token.ts'
-import { WordGroup } from './word-group.ts'
+import { startsOrderAt } from '../tokens/starts-order.ts'
+import type { Token } from '../tokens/token.ts'
+import { WordGroup } from '../tokens/word-group.ts'
 
 /** Words near each other inside one sentence. */
 export interface Phrase {

@@ -1,8 +1,8 @@
 import { findSecrets } from '@ase/redactor'
-import { findAccounts } from './personal-data/accounts.ts'
-import { findContacts } from './personal-data/contacts.ts'
-import { countIdentityNumbers } from './personal-data/identity-numbers.ts'
-import { findRecords } from './personal-data/records.ts'
+import { findAccounts } from './accounts.ts'
+import { findContacts } from './contacts.ts'
+import { countIdentityNumbers } from './identity-numbers.ts'
+import { findRecords } from './records.ts'
 import type { FindSecrets } from './secrets.ts'
 
 const conditions =

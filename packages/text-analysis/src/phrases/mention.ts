@@ -1,6 +1,6 @@
-import { isListed, isQuotedLine } from './line-signs.ts'
+import { isListed, isQuotedLine } from '../tokens/line-signs.ts'
 import { addressesReaderBefore, isRepeatedOutside } from './enforced-quotations.ts'
-import type { Token } from './token.ts'
+import type { Token } from '../tokens/token.ts'
 
 const senders = new Set('replied wrote sent posted tried typed submitted'.split(' '))
 const targets = new Set('bot chatbot model assistant prompt llm'.split(' '))

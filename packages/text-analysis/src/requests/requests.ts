@@ -1,6 +1,6 @@
-import { isLightVerb, type Act } from './acts.ts'
+import { isLightVerb, type Act } from '../acts/acts.ts'
 import { otherLanguageFunctionWords } from './request-languages.ts'
-import type { Token } from './token.ts'
+import type { Token } from '../tokens/token.ts'
 
 /** What stands before a noun: `the email`, `my last message`. */
 const beforeNouns = new Set(

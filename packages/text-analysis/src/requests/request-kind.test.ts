@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { classifyRequest } from './request-kind.ts'
-import { tokenize } from './tokenize.ts'
+import { tokenize } from '../tokenize.ts'
 
 test.each([
   ['What is my balance?', 'asks'],

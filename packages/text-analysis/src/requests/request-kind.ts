@@ -1,7 +1,7 @@
-import { isRequestVerb } from './acts.ts'
+import { isRequestVerb } from '../acts/acts.ts'
 import { isEnglish, isVerb } from './requests.ts'
 import { isInformationRequest } from './request-languages.ts'
-import type { Token } from './token.ts'
+import type { Token } from '../tokens/token.ts'
 
 /**
  * What a request wants: an answer (`asks`: in questions alone; `reads`: also by `list`, `find`, `summarise`), something

@@ -1,4 +1,4 @@
-import type { Token } from './token.ts'
+import type { Token } from '../tokens/token.ts'
 
 /** How far a user delegates a task to a text: not at all, the details, or everything. */
 export type Delegation = 'none' | 'details' | 'everything'

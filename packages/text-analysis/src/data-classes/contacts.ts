@@ -1,4 +1,4 @@
-import { findEmailAddresses } from '../values.ts'
+import { findEmailAddresses } from './values.ts'
 
 /** Addresses that belong to an office, and the domains of documentation (RFC 2606). */
 function isService(address: string): boolean {

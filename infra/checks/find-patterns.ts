@@ -30,12 +30,23 @@ function patternOf(node: Record<string, unknown>): Omit<Pattern, 'line'> | null 
   if (type === 'Literal' && isRecord(regex))
     return { pattern: String(regex['pattern']), flags: String(regex['flags']) }
   if (type !== 'NewExpression' && type !== 'CallExpression') return null
-  if (!isRecord(node['callee']) || node['callee']['name'] !== 'RegExp') return null
+  if (!isRegExp(node['callee'])) return null
   const [pattern, flags] = Array.isArray(node['arguments']) ? node['arguments'] : []
   const fixedFlags = flags === undefined ? '' : textOf(flags)
-  // RegExp(/literal/) copies a pattern that is found by itself.
-  if (isRecord(pattern) && isRecord(pattern['regex'])) return null
+  if (isRecord(pattern) && isRecord(pattern['regex'])) {
+    // RegExp(/literal/) copies a pattern that is found by itself; with flags it is another one.
+    if (flags === undefined) return null
+    const copied = fixedFlags === null ? null : String(pattern['regex']['pattern'])
+    return { pattern: copied, flags: fixedFlags ?? '' }
+  }
   return { pattern: fixedFlags === null ? null : textOf(pattern), flags: fixedFlags ?? '' }
+}
+
+/** `RegExp`, also as a member of the global object. */
+function isRegExp(callee: unknown): boolean {
+  if (!isRecord(callee)) return false
+  if (callee['type'] !== 'MemberExpression') return callee['name'] === 'RegExp'
+  return isRecord(callee['property']) && callee['property']['name'] === 'RegExp'
 }
 
 /** The value of a string literal, or of a template without holes. */

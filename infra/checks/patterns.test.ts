@@ -50,6 +50,9 @@ describe('findPatterns', () => {
     ['new RegExp(`a${b}`)', ['/null/']],
     ["new RegExp('a', flags)", ['/null/']],
     ['new RegExp(/x/)', ['/x/']],
+    ["new RegExp(/x/, 'i')", ['/x/i', '/x/']],
+    ['new RegExp(/x/, flags)', ['/null/', '/x/']],
+    ["new globalThis.RegExp('a' + b)", ['/null/']],
   ])('findPatterns reads the regular expressions of %j', (source, expected) => {
     const found = findPatterns(source).map(({ pattern, flags }) => `/${pattern}/${flags}`)
     expect(found).toEqual(expected)

@@ -79,6 +79,7 @@ const apiFiles = [
   'app/console/index.html.br',
   'app/console/index.html.gz',
   'app/evaluation/thread.js',
+  'app/inspection/c2pa-*.js',
   'app/inspection/c2pa_bg.wasm',
   'app/inspection/confine.js',
   'app/inspection/manifest-reader-*.js',

@@ -394,12 +394,21 @@ describe('concurrent requests', () => {
   })
 
   test('a request that waits for an equal one in this process is observed', async () => {
-    const waits: string[] = []
-    const observe = ({ kind }: EvaluationEvent) => void (kind === 'waited' && waits.push(kind))
-    const deps = evaluator({ observe })
+    const allWait = Promise.withResolvers<void>()
+    // The first request is held until the others wait for it, else a late one finds it answered.
+    const provider = fakeProvider(async () => {
+      await allWait.promise
+      return succeed(benignSignals)
+    })
+    let waits = 0
+    const observe = ({ kind }: EvaluationEvent) => {
+      if (kind === 'waited' && ++waits === 9) allWait.resolve()
+    }
     const request = await newRequest()
-    await Promise.all(Array.from({ length: 10 }, () => evaluate(deps, request)))
-    expect(waits.length).toBeGreaterThanOrEqual(9)
+    const deps = evaluator({ observe, provider })
+    const results = await Promise.all(Array.from({ length: 10 }, () => evaluate(deps, request)))
+    expect(results.filter((result) => result.ok)).toHaveLength(10)
+    expect({ waits, calls: provider.calls }).toEqual({ waits: 9, calls: 1 })
   })
 
   test('when the first request fails, one of the waiting requests runs', async () => {

@@ -23,7 +23,7 @@ describe('the arguments of a call are reduced to what identifies it', () => {
     expect(keysOf(args)).toEqual(keys)
   })
 
-  it('identifiersFirst puts recipients first and long texts last', () => {
+  it('sortIdentifiersFirst puts recipients first and long texts last', () => {
     const leaves = readLeaves({ body: 'a '.repeat(99), size: 3, to: 'Anna' })
     expect(sortIdentifiersFirst(leaves).map(({ key }) => key)).toEqual(['to', 'size', 'body'])
   })

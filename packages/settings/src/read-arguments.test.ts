@@ -16,6 +16,8 @@ test('options and the words between them are read, after the -- of pnpm too', ()
 
 test.each([
   ['--unknown', 'unknown option --unknown'],
+  ['--__proto__', 'unknown option --__proto__'],
+  ['--constructor=1', 'unknown option --constructor'],
   ['--json=yes', '--json takes no value'],
   ['--since', '--since lacks its value (one that begins with - is written --since=-5)'],
   ['--since --json', '--since lacks its value (one that begins with - is written --since=-5)'],

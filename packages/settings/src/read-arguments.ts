@@ -29,7 +29,7 @@ function problemWith(args: readonly string[], options: Options): string {
   const { tokens } = parseArgs({ ...settings, strict: false, tokens: true })
   for (const token of tokens) {
     if (token.kind !== 'option') continue
-    const option = options[token.name]
+    const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined
     if (option === undefined) return `unknown option ${token.rawName.replace(/\p{C}/gu, '')}`
     const { rawName, value, inlineValue } = token
     if (option.type === 'boolean' && value !== undefined) return `${rawName} takes no value`

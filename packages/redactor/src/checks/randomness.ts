@@ -21,7 +21,7 @@ export function checkMixedAfter(prefixLength: number): (token: string) => boolea
   }
 }
 
-/** As `mixedBehind`, for keys of one case: letters and at least three digits. */
+/** As `checkMixedAfter`, for keys of one case: letters and at least three digits. */
 export function checkNumberedAfter(prefixLength: number): (token: string) => boolean {
   return (token) => {
     let digits = 0

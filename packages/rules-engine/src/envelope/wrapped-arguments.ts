@@ -70,7 +70,7 @@ interface DistinctText {
 
 /**
  * The same JSON with every member: JSON.parse keeps the last one of a name, and the tool's own parser may keep the
- * first. Underscores make the later names distinct, and mean nothing to `argumentTexts`.
+ * first. Underscores make the later names distinct, and mean nothing to `readArgumentTexts`.
  */
 function withoutRepeatedNames(json: string): DistinctText {
   let text = json

@@ -124,7 +124,10 @@ function addToConversation(
       const approvedItems = new Set(readItems(approval))
       return { ...before, openQuestion: '', refusal: '', approval, approvedItems }
     }
-    default:
+    case 'retrieval':
+    case 'system_event':
+    case 'tool_call':
+    case 'tool_result':
       return before
   }
 }

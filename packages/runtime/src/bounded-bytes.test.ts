@@ -7,8 +7,9 @@ test('pieces of any sizes make the whole, and the first beyond the bound is refu
     fc.property(
       fc.array(fc.uint8Array({ maxLength: 40 })),
       fc.integer({ min: 0, max: 300 }),
-      (pieces, bytesMax) => {
-        const gathered = new BoundedBytes(bytesMax)
+      fc.option(fc.nat(400), { nil: undefined }),
+      (pieces, bytesMax, declared) => {
+        const gathered = new BoundedBytes(bytesMax, declared === undefined ? {} : { declared })
         const taken: number[] = []
         for (const piece of pieces) {
           const fits = taken.length + piece.length <= bytesMax

@@ -269,7 +269,7 @@ export const fixedPhraseNames: readonly string[] = Object.keys(fixedPhrases)
 
 interface FixedPhrase {
   readonly words: readonly string[]
-  /** Where the name of the turn stands in `phraseNames`. */
+  /** Where the name of the turn stands in `fixedPhraseNames`. */
   readonly phrase: number
 }
 
@@ -285,7 +285,7 @@ const firstWords = new WordTree(
 
 const nothing: readonly number[] = []
 
-/** The turns of speech that start at a word and end before `end`, as places in `phraseNames`. */
+/** The turns of speech that start at a word and end before `end`, as places in `fixedPhraseNames`. */
 export function findFixedPhrases(
   words: readonly Word[],
   at: number,

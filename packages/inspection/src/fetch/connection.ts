@@ -7,7 +7,7 @@ import { hostNotAllowed, notReachable } from './failures.ts'
 import { canonicalIpAddress } from './public-ip-address.ts'
 import type { FetchSettings } from './settings.ts'
 
-/** Of the IP ipAddresses of a host name; more would not be tried within the deadline. */
+/** Of the IP addresses of a host name; more would not be tried within the deadline. */
 const IP_ADDRESSES_TRIED_MAX = 8
 
 interface OpenedSocket {

@@ -1,7 +1,10 @@
 import type { BodyMemorySettings } from '../body-memory.ts'
 import type { AdmissionBounds } from './admission.ts'
 
-/** The bounds with this share, 0 to 1, of their body memory: there is space for at least one body, and no account has a larger part of it. */
+/**
+ * The bounds with this share, 0 to 1, of their body memory: there is space for at least one body, and no account may have
+ * more bytes of it than before, except for one whole body.
+ */
 export function scaleBounds(bounds: AdmissionBounds, share: number): AdmissionBounds {
   return {
     ...bounds,

@@ -20,7 +20,7 @@ const assessors: Readonly<Record<EvaluationType, (state: unknown) => Signals>> =
  */
 export function createEmbeddedProvider(): SemanticProvider {
   return {
-    modelVersion: 'ase-embedded-2026.11.22-7',
+    modelVersion: 'ase-embedded-2026.11.24-1',
     isEmbedded: true,
     assess: (request, options) => {
       if (options?.signal?.aborted === true)

@@ -62,6 +62,7 @@ function newRecord(): EvaluationRecord {
     type: 'action',
     decision: 'block',
     decisionStep: 'high_severity_rule',
+    origin: null,
     apiKeyId: null,
     requestRefSha256: null,
     response: constant,

@@ -6,12 +6,20 @@ import {
   EvaluationDetailResponse,
   EvaluationListResponse,
   EvaluationResponse,
+  succeed,
   UsageResponse,
 } from '@ase/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { destructive, envelopes } from './envelopes.ts'
 import { newSessionClient, type SessionClient } from './session-client.ts'
-import { createTestApi, expectError, newIdempotencyKey, post, type TestApi } from './support.ts'
+import {
+  createTestApi,
+  expectError,
+  newIdempotencyKey,
+  post,
+  providerOf,
+  type TestApi,
+} from './support.ts'
 
 const REFERENCE = 'order 7421 / step 3 é'
 
@@ -187,6 +195,44 @@ describe('GET /api/evaluations/:evaluationId: 200', () => {
       ledgerSeq: 2,
       requestRefSha256: createHash('sha256').update(REFERENCE).digest('hex'),
     })
+  })
+
+  test("an evaluation of a user's own words is stored, decided and explained with the thresholds for them", async () => {
+    const certain = providerOf(({ signals }) =>
+      Promise.resolve(
+        succeed(
+          Object.fromEntries(signals.map((name) => [name, { probability: 1, confidence: 1 }])),
+        ),
+      ),
+    )
+    const sure = createTestApi(database.db, { provider: certain })
+    const owner = await newSessionClient(database.db)
+    const evaluated = async (source: 'user' | 'document') => {
+      const input = { ...envelopes.context.input, source }
+      const made = await post(sure, owner, { ...envelopes.context, input })
+      const { evaluationId } = EvaluationResponse.parse(await made.json())
+      return EvaluationDetailResponse.parse(await (await read(evaluationId, owner)).json())
+    }
+    expect(await evaluated('user')).toMatchObject({
+      evaluation: {
+        response: { decision: 'review' },
+        origin: 'user',
+        step: 'combined_signals',
+        explanation: { step: 'combined_signals', signals: [{ blockAt: null }] },
+        thresholds: { blockAt: { promptInjection: null } },
+      },
+    })
+    expect(await evaluated('document')).toMatchObject({
+      evaluation: {
+        response: { decision: 'block' },
+        origin: 'third_party',
+        explanation: { step: 'signal_over_threshold' },
+      },
+    })
+    await database.db.pool.query('update evaluation set origin = null')
+    const { evaluations } = await list('?decision=review', owner)
+    const older = await read(evaluations[0]?.evaluationId ?? '', owner)
+    expect(await older.json()).toMatchObject({ evaluation: { origin: null, explanation: null } })
   })
 
   test('an allowed evaluation without a reference shows no reference and its strongest signal', async () => {

@@ -17,6 +17,7 @@ function row(evidence: Partial<Evidence>, policy: Policy = policies.default): Ev
   return {
     id,
     decisionStep: step,
+    origin: whole.origin ?? null,
     response: {
       evaluationId: id,
       type,
@@ -71,6 +72,19 @@ describe('under their own policy', () => {
     )
   })
 
+  test("a replay decides a user's own words with the thresholds for them", () => {
+    const signals = { promptInjection: { probability: 0.95, confidence: 0.9 } }
+    const user = row({ type: 'context', origin: 'user', signals })
+    const other = row({ type: 'context', origin: 'third_party', signals })
+    expect(replay([user, other])).toMatchObject({ same: 2, after: { review: 1, block: 1 } })
+    // Of an earlier version nothing was recorded, and nothing is needed.
+    const older = shippedPolicies.find('default', '2026.11.22-1') ?? policies.strict
+    const before = { ...row({ type: 'context', origin: 'user', signals }, older), origin: null }
+    expect(replay([before])).toMatchObject({ same: 1, after: { block: 1 } })
+    expect(isProven(replay([before]))).toBe(true)
+    expect(replay([before, { ...user, origin: 'nobody' }]).unreadable.count).toBe(1)
+  })
+
   test.each<[string, (good: EvaluationRow) => EvaluationRow]>([
     [
       'another decision',
@@ -91,7 +105,12 @@ describe('under their own policy', () => {
 
   test('the report of a replay counts unknown policies and unreadable rows', () => {
     const gone: Policy = { ...policies.default, id: 'gone', version: '2026.01.31-1' }
-    const unreadable = { id: 'ase_x', response: { decision: 'perhaps' }, decisionStep: null }
+    const unreadable = {
+      id: 'ase_x',
+      response: { decision: 'perhaps' },
+      decisionStep: null,
+      origin: null,
+    }
     const report = replay([row({}, gone), row({}, gone), row({}, gone), unreadable])
     expect(report.unknownPolicies).toMatchObject([
       { policy: 'gone 2026.01.31-1', count: 3, examples: { length: 2 } },
@@ -149,7 +168,7 @@ describe('under another policy', () => {
     const report = replay(stored, { other: policies.strict, examplesMax: 0 })
     expect(renderReplay(report)).toBe(
       [
-        '2 of 6 evaluations keep their decision under strict 2026.11.22-1.',
+        '2 of 6 evaluations keep their decision under strict 2026.11.24-1.',
         '',
         '        allow  review  block',
         'before  4      1       1',

@@ -107,7 +107,7 @@ export function createReplay(settings: ReplaySettings): Replay {
 
   return {
     add(row) {
-      const parsed = StoredEvaluation.safeParse(row.response)
+      const parsed = readStored(row)
       if (parsed.success && decidedBy !== null && parsed.data.policy.id !== decidedBy) return
       counts.evaluations += 1
       if (!parsed.success) {
@@ -144,6 +144,12 @@ export function createReplay(settings: ReplaySettings): Replay {
 /** Whether every evaluation could be computed again, and came out as it was stored where that was asked. */
 export function isProven({ different, unknownPolicies, unreadable }: ReplayReport): boolean {
   return different.count === 0 && unknownPolicies.length === 0 && unreadable.count === 0
+}
+
+/** The answer with what the row holds beside it. */
+function readStored({ response, origin }: EvaluationRow) {
+  const isObject = typeof response === 'object' && response !== null
+  return StoredEvaluation.safeParse(isObject ? { ...response, origin } : response)
 }
 
 function newKind(): Kind {

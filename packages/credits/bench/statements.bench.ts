@@ -38,6 +38,7 @@ const newRecord = (): EvaluationRecord => ({
   type: 'action',
   decision: 'allow',
   decisionStep: 'below_thresholds',
+  origin: null,
   apiKeyId: null,
   requestRefSha256: null,
   response: { text: 'x'.repeat(700) },

@@ -29,6 +29,7 @@ export function newRecord(): EvaluationRecord {
     type: 'action',
     decision: 'allow',
     decisionStep: 'below_thresholds',
+    origin: null,
     apiKeyId: null,
     requestRefSha256: null,
     response: { kept: true },

@@ -26,6 +26,7 @@ test('four processes that migrate concurrently produce one schema', async () => 
     { name: '2026-12-01-actions-in-code' },
     { name: '2026-12-02-account-events' },
     { name: '2026-12-03-usage-by-day' },
+    { name: '2026-12-04-evaluation-origin' },
   ])
   await drop()
 })

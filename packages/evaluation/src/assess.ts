@@ -1,4 +1,4 @@
-import { decide, isBlockedByRules, type Evidence, type Policy } from '@ase/policy'
+import { decide, isBlockedByRules, originOf, type Evidence, type Policy } from '@ase/policy'
 import { redactJsonSized } from '@ase/redactor'
 import { findRisks, RULES_VERSION } from '@ase/rules-engine'
 import {
@@ -70,6 +70,7 @@ export async function assess(
   if (!redacted.ok) throw new AssessmentFailure(redacted.error)
   const { state, findings } = redacted.value
   const { type } = envelope
+  const origin = originOf(envelope)
   const asked = provider === null ? [] : askableSignals(type, provider)
   if (provider === null || asked.length === 0)
     throw new AssessmentFailure({ code: 'AGENT_SECURITY_NOT_CONFIGURED' })
@@ -77,6 +78,7 @@ export async function assess(
   if (!signals.ok) throw new AssessmentFailure(signals.error)
   const evidence = {
     type,
+    origin,
     findings: [...ruled.findings, ...findings],
     signals: signals.value,
   }
@@ -86,9 +88,8 @@ export async function assess(
 /** Runs the rules. A hit that blocks under this policy decides immediately: semantics could not change it. */
 export function applyRules(envelope: TypedInput, policy: Policy): RuledRequest {
   const findings = findRisks(envelope)
-  if (!isBlockedByRules({ type: envelope.type, findings }, policy))
-    return { state: 'undecided', findings }
-  const evidence = { type: envelope.type, findings, signals: {} }
+  const evidence = { type: envelope.type, origin: originOf(envelope), findings, signals: {} }
+  if (!isBlockedByRules(evidence, policy)) return { state: 'undecided', findings }
   return { state: 'decided', assessment: assessEvidence(evidence, policy, null) }
 }
 

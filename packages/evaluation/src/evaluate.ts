@@ -82,7 +82,12 @@ export async function evaluate(
       const question = { type, stateJson, signals: asked }
       const signals = await askProvider(deps, accountId, question, provider)
       if (!signals.ok) return signals
-      const evidence = { type, findings, signals: signals.value }
+      const evidence = {
+        type,
+        origin: request.origin ?? undefined,
+        findings,
+        signals: signals.value,
+      }
       const assessment = assessEvidence(evidence, policy, provider.modelVersion)
       return await capture(reservation.value, record(assessment))
     } finally {

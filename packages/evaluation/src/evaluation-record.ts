@@ -1,6 +1,7 @@
 import type { EvaluationRecord } from '@ase/credits'
 import {
   limits,
+  type ContentOrigin,
   type DecisionStep,
   type EvaluationResponse,
   type EvaluationType,
@@ -13,6 +14,7 @@ import type { RequestFacts } from './work/read-request.ts'
 export interface NewEvaluation extends EvaluationRecord {
   readonly type: EvaluationType
   readonly decisionStep: DecisionStep
+  readonly origin: ContentOrigin | null
   readonly response: EvaluationResponse
 }
 
@@ -29,7 +31,7 @@ export function toRecord(
 ): NewEvaluation {
   const { request, apiKeyId, startedAtMs } = evaluation
   const { step, ...assessed } = evaluation.assessment
-  const { type, mode, inputSha256, requestRefSha256 } = request
+  const { type, origin, mode, inputSha256, requestRefSha256 } = request
   const createdAt = now()
   const response: EvaluationResponse = {
     ok: true,
@@ -51,6 +53,7 @@ export function toRecord(
     type,
     decision: response.decision,
     decisionStep: step,
+    origin,
     apiKeyId,
     requestRefSha256: requestRefSha256 === null ? null : Buffer.from(requestRefSha256, 'hex'),
     response,

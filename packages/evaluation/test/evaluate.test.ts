@@ -132,7 +132,7 @@ describe('the stored evaluation', () => {
 
   async function readKept(accountId: string) {
     const { rows } = await db.pool.query(
-      'select api_key_id, request_ref_sha256 from evaluation where account_id = $1',
+      'select api_key_id, request_ref_sha256, origin from evaluation where account_id = $1',
       [accountId],
     )
     return rows
@@ -157,7 +157,7 @@ describe('the stored evaluation', () => {
       })
       const digest = createHash('sha256').update('order 1').digest()
       expect(await readKept(request.accountId)).toEqual([
-        { api_key_id: apiKeyId, request_ref_sha256: digest },
+        { api_key_id: apiKeyId, request_ref_sha256: digest, origin: null },
       ])
     },
   )
@@ -166,7 +166,7 @@ describe('the stored evaluation', () => {
     const request = await newRequest()
     await evaluate(evaluator(), request)
     expect(await readKept(request.accountId)).toEqual([
-      { api_key_id: null, request_ref_sha256: null },
+      { api_key_id: null, request_ref_sha256: null, origin: null },
     ])
   })
 })

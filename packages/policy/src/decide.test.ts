@@ -1,4 +1,5 @@
 import {
+  contentOrigins,
   signalNames,
   type Decision,
   type EvaluationType,
@@ -8,7 +9,8 @@ import {
 import { describe, expect, test } from 'vitest'
 import { finding, signal } from '../test/arbitrary.ts'
 import { decide, isBlockedByRules } from './decide.ts'
-import { policies } from './policies.ts'
+import type { Evidence } from './evidence.ts'
+import { policies, shippedPolicies } from './policies.ts'
 import type { Policy } from './policy.ts'
 
 interface Case {
@@ -65,12 +67,12 @@ const cases: readonly Case[] = [
   {
     title: 'a medium-severity finding leads to a review before a signal of low confidence does',
     findings: [finding('medium')],
-    signals: { goalDrift: signal(0.25, 0.2) },
+    signals: { goalDrift: signal(0.35, 0.2) },
     expected: 'review medium_severity_rule medium rule:MEDIUM_RISK',
   },
   {
     title: 'a signal of low confidence leads to a review',
-    signals: { goalDrift: signal(0.25, 0.2) },
+    signals: { goalDrift: signal(0.35, 0.2) },
     expected: 'review low_confidence medium signal:goalDrift',
   },
   {
@@ -110,6 +112,7 @@ function thresholdCases(): readonly Case[] {
     [0.85, 0.499, review],
     [0.85, 0.5, block],
     [0.85, 0.501, block],
+    [0.299, 0.499, allow],
     [0.3, 0.499, unsure],
     [0.3, 0.5, allow],
     [0.3, 0.501, allow],
@@ -157,21 +160,29 @@ test('risk codes name the rules first and then the signals that decided', () => 
 describe('a signal with a confidence below the floor', () => {
   const unknown = Object.fromEntries(signalNames.map((name) => [name, signal(0, 0)]))
 
-  test.each(Object.values(policies))(
-    'a signal below the confidence floor leads to a review under $id, however small it is',
+  test('a signal below the confidence floor leads to a review under strict, however small it is', () => {
+    for (const signals of [unknown, { promptInjection: signal(0.01, 0.05) }])
+      expect(decide({ findings: [finding('low')], signals }, policies.strict)).toMatchObject({
+        decision: 'review',
+        step: 'low_confidence',
+      })
+    expect(decide({ findings: [], signals: {} }, policies.strict).decision).toBe('allow')
+  })
+
+  test.each([policies.default, policies.permissive])(
+    'a small signal below the confidence floor does not lead to a review under $id',
     (policy) => {
       for (const signals of [unknown, { promptInjection: signal(0.01, 0.05) }])
         expect(decide({ findings: [finding('low')], signals }, policy)).toMatchObject({
-          decision: 'review',
-          step: 'low_confidence',
+          decision: 'allow',
+          step: 'below_thresholds',
         })
-      expect(decide({ findings: [], signals: {} }, policy).decision).toBe('allow')
     },
   )
 
   test('a signal below the confidence floor is allowed where the policy calls its probability negligible', () => {
     const trusting: Policy = {
-      ...policies.default,
+      ...policies.strict,
       types: { output: { confidence: { negligible: 0.1 } } },
     }
     const evidence = { findings: [], signals: { goalDrift: signal(0.099, 0) } }
@@ -214,12 +225,14 @@ describe.each(Object.values(policies))('thresholds of $id $version', (policy: Po
     expect([blockAt - step, blockAt + step].map(decisionAt)).toEqual(['review', 'block'])
   })
 
-  test('a signal leads to a review 0.001 below the confidence floor and not at it, whatever its probability', () => {
-    const { floor } = policy.confidence
+  test('a signal leads to a review 0.001 below the confidence floor and not at it, from its negligible probability on', () => {
+    const { floor, negligible } = policy.confidence
     const decisionAt = (confidence: number, probability: number) =>
       decide({ findings: [], signals: { goalDrift: signal(probability, confidence) } }, policy)
         .decision
-    for (const probability of [0, 0.01, 0.199]) {
+    const smaller = negligible === 0 ? [] : [decisionAt(floor - step, negligible - step)]
+    expect(smaller).not.toContain('review')
+    for (const probability of [negligible, negligible + 0.01]) {
       const decisions = [floor - step, floor, floor + step].map((confidence) =>
         decisionAt(confidence, probability),
       )
@@ -307,4 +320,49 @@ describe('thresholds of a type of input', () => {
       expect(decide({ type, findings: [], signals }, policy).decision).toBe(expected)
     },
   )
+})
+
+describe('thresholds by who wrote the text', () => {
+  const decisionOn = (evidence: Partial<Evidence>, policy: Policy) =>
+    decide({ type: 'context', findings: [], signals: {}, ...evidence }, policy).decision
+
+  test.each([policies.default, policies.permissive])(
+    "no signal blocks a user's own words by itself under $id, and a rule still does",
+    (policy) => {
+      const certain = { promptInjection: signal(1, 1) }
+      const [user, findings] = ['user', [finding('high')]] as const
+      expect(decisionOn({ origin: user, signals: certain }, policy)).toBe('review')
+      expect(decisionOn({ origin: user, signals: certain, findings }, policy)).toBe('block')
+      expect(isBlockedByRules({ type: 'context', origin: user, findings }, policy)).toBe(true)
+      for (const origin of [undefined, 'trusted', 'third_party'] as const)
+        expect(decisionOn({ origin, signals: certain }, policy)).toBe('block')
+    },
+  )
+
+  test('the thresholds of an origin are applied after those of the type', () => {
+    const policy: Policy = {
+      ...policies.default,
+      types: { context: { blockAt: { promptInjection: 0.5 }, blockOn: ['A_RISK'] } },
+      origins: {
+        user: { blockAt: { promptInjection: 0.7 }, blockOn: ['B_RISK'] },
+        trusted: { blockAt: { promptInjection: null } },
+      },
+    }
+    const decisions = (probability: number) =>
+      ([undefined, 'user', 'trusted', 'third_party'] as const).map((origin) =>
+        decisionOn({ origin, signals: { promptInjection: signal(probability) } }, policy),
+      )
+    expect(decisions(0.5)).toEqual(['block', 'allow', 'allow', 'block'])
+    expect(decisions(0.7)).toEqual(['block', 'block', 'review', 'block'])
+    for (const code of ['A_RISK', 'B_RISK'])
+      expect(decisionOn({ origin: 'user', findings: [finding('low', code)] }, policy)).toBe('block')
+    expect(decisionOn({ findings: [finding('low', 'B_RISK')] }, policy)).toBe('allow')
+  })
+
+  test('a version before 2026.11.24-1 decides the same for every origin', () => {
+    const older = shippedPolicies.find('default', '2026.11.22-1') ?? policies.strict
+    const signals = { promptInjection: signal(0.9) }
+    for (const origin of [undefined, ...contentOrigins])
+      expect(decisionOn({ origin, signals }, older)).toBe('block')
+  })
 })

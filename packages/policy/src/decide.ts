@@ -55,9 +55,10 @@ interface StepResult {
 }
 
 /** Runs the steps in their order up to the first that has an outcome. */
-export function runSteps({ type, findings, signals }: Evidence, policy: Policy): StepResult {
+export function runSteps(evidence: Evidence, policy: Policy): StepResult {
+  const { findings, signals } = evidence
   const facts = { findings, signals: listSignals(signals, policy.kinds) }
-  const thresholds = thresholdsFor(policy, type)
+  const thresholds = thresholdsFor(policy, evidence)
   for (const step of decisionSteps) {
     const outcome = steps[step](facts, thresholds)
     if (outcome !== null) return { step, outcome, signals: facts.signals }
@@ -67,11 +68,11 @@ export function runSteps({ type, findings, signals }: Evidence, policy: Policy):
 
 /** Whether the findings alone block. Signals cannot change that, so the provider need not be called. */
 export function isBlockedByRules(
-  { type, findings }: Pick<Evidence, 'type' | 'findings'>,
+  { type, origin, findings }: Pick<Evidence, 'type' | 'origin' | 'findings'>,
   policy: Policy,
 ): boolean {
   const facts = { findings, signals: [] }
-  return steps.high_severity_rule(facts, thresholdsFor(policy, type)) !== null
+  return steps.high_severity_rule(facts, thresholdsFor(policy, { type, origin })) !== null
 }
 
 /** The risk score from which an allowed request has low risk instead of none. */

@@ -80,10 +80,10 @@ describe('explain, by step', () => {
   })
 
   test('low_confidence is explained by the signals below the confidence floor', () => {
-    const signals = { goalDrift: signal(0.1, 0.2), toolPoisoning: signal(0.1) }
+    const signals = { goalDrift: signal(0.35, 0.2), toolPoisoning: signal(0.1) }
     expect(explained({ findings: [], signals })).toMatchObject({
       step: 'low_confidence',
-      signals: [{ name: 'goalDrift', probability: 0.1, confidence: 0.2 }],
+      signals: [{ name: 'goalDrift', probability: 0.35, confidence: 0.2 }],
     })
   })
 
@@ -142,17 +142,17 @@ describe('thresholdsOf', () => {
   })
 
   test('a type has its own thresholds and keeps the others of the policy', () => {
-    expect(thresholdsOf(policy, 'trace')).toMatchObject({
+    expect(thresholdsOf(policy, { type: 'trace' })).toMatchObject({
       blockAt: { toolPoisoning: 0.7, goalDrift: 0.9, promptInjection: 0.8 },
       combined: { ...policy.combined, reviewAt: 0.65 },
       blockOn: ['A_RISK', 'B_RISK', 'C_RISK'],
     })
-    expect(thresholdsOf(policy, 'mcp')).toEqual(thresholdsOf(policy))
+    expect(thresholdsOf(policy, { type: 'mcp' })).toEqual(thresholdsOf(policy))
   })
 
   test('the thresholds of every shipped policy and type fit the public schema', () => {
     for (const shipped of Object.values(policies))
       for (const type of [undefined, ...evaluationTypes])
-        expect(PolicyThresholds.parse(thresholdsOf(shipped, type))).toBeDefined()
+        expect(PolicyThresholds.parse(thresholdsOf(shipped, { type }))).toBeDefined()
   })
 })

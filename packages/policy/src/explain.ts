@@ -1,18 +1,13 @@
-import type {
-  DecisionExplanation,
-  EvaluationType,
-  PolicyThresholds,
-  SignalName,
-} from '@ase/schemas'
+import type { DecisionExplanation, PolicyThresholds, SignalName } from '@ase/schemas'
 import { codesBySeverity, runSteps } from './decide.ts'
 import type { Evidence } from './evidence.ts'
-import { thresholdsFor, type Policy } from './policy.ts'
+import { blockingThreshold, thresholdsFor, type Policy, type Scope } from './policy.ts'
 import type { NamedSignal } from './signals.ts'
 
 /** Explains the decision of `decide` for the same evidence: the step, its findings or signals, and their thresholds. */
 export function explain(evidence: Evidence, policy: Policy): DecisionExplanation {
   const { step, outcome, signals } = runSteps(evidence, policy)
-  const { blockAt } = thresholdsFor(policy, evidence.type)
+  const thresholds = thresholdsFor(policy, evidence)
   const explained = step === 'below_thresholds' ? strongestSignal(signals) : outcome.signals
   return {
     step,
@@ -21,7 +16,7 @@ export function explain(evidence: Evidence, policy: Policy): DecisionExplanation
       name,
       probability,
       confidence,
-      blockAt: blockAt[name] ?? blockAt.default,
+      blockAt: blockingThreshold(thresholds, name),
     })),
     combined: outcome.combined ?? null,
   }
@@ -34,18 +29,19 @@ function strongestSignal(signals: readonly NamedSignal[]): readonly NamedSignal[
   return [others.reduce((best, one) => (one.probability > best.probability ? one : best), first)]
 }
 
-/** The complete thresholds of a policy for a type of input; without a type, the thresholds for all types. */
-export function thresholdsOf(policy: Policy, type?: EvaluationType): PolicyThresholds {
-  const { blockAt, combined, confidence, blockOn } = thresholdsFor(policy, type)
+/** The complete thresholds of a policy for a type of input and the origin of its text; without both, those for all types. */
+export function thresholdsOf(policy: Policy, scope: Scope = {}): PolicyThresholds {
+  const thresholds = thresholdsFor(policy, scope)
+  const { combined, confidence, blockOn } = thresholds
   return {
-    blockAt: perSignal((name) => blockAt[name] ?? blockAt.default),
+    blockAt: perSignal((name) => blockingThreshold(thresholds, name)),
     combined: { ...combined },
     confidence: { ...confidence },
     blockOn: [...new Set(blockOn)],
   }
 }
 
-function perSignal(valueOf: (name: SignalName) => number): PolicyThresholds['blockAt'] {
+function perSignal(valueOf: (name: SignalName) => number | null): PolicyThresholds['blockAt'] {
   return {
     promptInjection: valueOf('promptInjection'),
     intentMisalignment: valueOf('intentMisalignment'),

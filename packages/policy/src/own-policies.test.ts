@@ -31,7 +31,7 @@ describe('several versions of one id', () => {
   test('older versions of an id can still be found', () => {
     expect(set.ok && set.value.find('acme', '2026.10.02-9')?.combined.reviewAt).toBe(0.65)
     expect(set.ok && set.value.find('acme', '2026.10.02-8')).toBeUndefined()
-    expect(set.ok && set.value.find('default', '2026.11.22-1')).toBe(policies.default)
+    expect(set.ok && set.value.find('default', '2026.11.24-1')).toBe(policies.default)
   })
 })
 

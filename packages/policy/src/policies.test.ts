@@ -1,5 +1,7 @@
 import {
+  contentOrigins,
   signalNames,
+  type ContentOrigin,
   type EvaluationType,
   type Finding,
   type SignalName,
@@ -16,6 +18,7 @@ import type { Policy } from './policy.ts'
 interface Case {
   readonly name: string
   readonly type?: EvaluationType
+  readonly origin?: ContentOrigin
   readonly findings?: readonly Finding[]
   readonly signals?: Signals
 }
@@ -115,8 +118,38 @@ const laterCases: readonly Case[] = [
   { name: 'a medium-severity finding on an action', type: 'action', findings: [finding('medium')] },
 ]
 
+/** Additional cases for versions since 2026.11.24-1. */
+const originCases: readonly Case[] = [
+  ...contentOrigins.flatMap((origin) =>
+    [0.65, 0.9, 1].map((probability) => ({
+      name: `a text of ${origin} at ${probability}`,
+      type: 'context' as const,
+      origin,
+      signals: { promptInjection: signal(probability) },
+    })),
+  ),
+  {
+    name: 'a high-severity finding in a text of user',
+    origin: 'user',
+    findings: [finding('high')],
+  },
+  ...[0.299, 0.3, 0.499, 0.5].map((probability) => ({
+    name: `${probability} with confidence 0.2 in a text of third_party`,
+    type: 'context' as const,
+    origin: 'third_party' as const,
+    signals: { promptInjection: signal(probability, 0.2) },
+  })),
+]
+
 function casesOf({ version }: Policy): readonly Case[] {
-  return version === '2026.11.21-1' ? cases : [...cases, ...laterCases]
+  switch (version) {
+    case '2026.11.21-1':
+      return cases
+    case '2026.11.22-1':
+      return [...cases, ...laterCases]
+    default:
+      return [...cases, ...laterCases, ...originCases]
+  }
 }
 
 type Row = readonly string[]
@@ -135,9 +168,9 @@ function renderTable(rows: readonly Row[]): string[] {
 }
 
 function caseTable(policy: Policy): string[] {
-  const rows = casesOf(policy).map(({ name, type, findings = [], signals = {} }) => {
+  const rows = casesOf(policy).map(({ name, type, origin, findings = [], signals = {} }) => {
     const { decision, step, riskLevel, riskScore, reasons } = decide(
-      { type, findings, signals },
+      { type, origin, findings, signals },
       policy,
     )
     return [name, decision, step, riskLevel, String(riskScore), reasons.join(' ')]

@@ -1,9 +1,12 @@
 import default20261121n1 from '../policies/default-2026.11.21-1.json' with { type: 'json' }
 import default20261122n1 from '../policies/default-2026.11.22-1.json' with { type: 'json' }
+import default20261124n1 from '../policies/default-2026.11.24-1.json' with { type: 'json' }
 import permissive20261121n1 from '../policies/permissive-2026.11.21-1.json' with { type: 'json' }
 import permissive20261122n1 from '../policies/permissive-2026.11.22-1.json' with { type: 'json' }
+import permissive20261124n1 from '../policies/permissive-2026.11.24-1.json' with { type: 'json' }
 import strict20261121n1 from '../policies/strict-2026.11.21-1.json' with { type: 'json' }
 import strict20261122n1 from '../policies/strict-2026.11.22-1.json' with { type: 'json' }
+import strict20261124n1 from '../policies/strict-2026.11.24-1.json' with { type: 'json' }
 import { createPolicySet } from './policy-set.ts'
 import type { Policy } from './policy.ts'
 import { checkPolicy } from './read-policy.ts'
@@ -19,6 +22,9 @@ export const publishedPolicies: readonly Policy[] = [
   default20261122n1,
   strict20261122n1,
   permissive20261122n1,
+  default20261124n1,
+  strict20261124n1,
+  permissive20261124n1,
 ].map(checked)
 
 function checked(json: unknown): Policy {

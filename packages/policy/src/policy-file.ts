@@ -1,4 +1,11 @@
-import { evaluationTypes, signalNames, type EvaluationType, type SignalName } from '@ase/schemas'
+import {
+  contentOrigins,
+  evaluationTypes,
+  signalNames,
+  type ContentOrigin,
+  type EvaluationType,
+  type SignalName,
+} from '@ase/schemas'
 import * as z from 'zod'
 import { thresholdsFor, type Policy, type Thresholds } from './policy.ts'
 
@@ -42,7 +49,8 @@ const codes = z
   .max(64, 'must name 64 codes at most')
   .exactOptional()
 
-const threshold = fraction.exactOptional()
+const THRESHOLD = 'must be a number over 0 and at most 1, or null for never'
+const threshold = z.number(THRESHOLD).gt(0, THRESHOLD).lte(1, THRESHOLD).nullable().exactOptional()
 const blockAt = {
   promptInjection: threshold,
   intentMisalignment: threshold,
@@ -53,10 +61,12 @@ const blockAt = {
   toolPoisoning: threshold,
   goalDrift: threshold,
 } satisfies Record<SignalName, z.ZodType>
-const ofType = fields({
+const overrides = fields({
   blockAt: fields(blockAt)
     .exactOptional()
-    .describe('Signals whose threshold is another one for this type.'),
+    .describe(
+      'Signals whose threshold is another one here; null: the signal never blocks by itself.',
+    ),
   combined: fields({
     elevated: fraction.exactOptional(),
     reviewAt: fraction.exactOptional(),
@@ -66,15 +76,20 @@ const ofType = fields({
     floor: share.exactOptional(),
     negligible: share.exactOptional(),
   }).exactOptional(),
-  blockOn: codes.describe('Codes that block for this type, beside those of the policy.'),
+  blockOn: codes.describe('Codes that block here, beside those of the policy.'),
 }).exactOptional()
 const types = {
-  context: ofType,
-  action: ofType,
-  output: ofType,
-  mcp: ofType,
-  trace: ofType,
+  context: overrides,
+  action: overrides,
+  output: overrides,
+  mcp: overrides,
+  trace: overrides,
 } satisfies Record<EvaluationType, z.ZodType>
+const origins = {
+  user: overrides,
+  trusted: overrides,
+  third_party: overrides,
+} satisfies Record<ContentOrigin, z.ZodType>
 
 const KINDS = 'must be a list of lists of signal names'
 const signalName = z.enum(signalNames, `must be one of ${signalNames.join(', ')}`)
@@ -93,7 +108,7 @@ export const PolicyFile = fields({
     .describe('A date and a sequence number. Any other number below is another version.'),
   description: note.exactOptional().describe('Whom the policy is for.'),
   blockAt: fields({ default: fraction, ...blockAt }).describe(
-    'The probability from which a signal, told with enough confidence, blocks by itself.',
+    'The probability from which a signal, told with enough confidence, blocks by itself; null: it never does.',
   ),
   combined: fields({ elevated: fraction, reviewAt: fraction, blockAt: fraction }).describe(
     'Signals together: those of at least `elevated` count, as 1 - Π (1 - p) over kinds.',
@@ -111,6 +126,11 @@ export const PolicyFile = fields({
   types: fields(types)
     .exactOptional()
     .describe('What a type of input has of its own; the rest holds for all types.'),
+  origins: fields(origins)
+    .exactOptional()
+    .describe(
+      'What the type context has of its own by who wrote the text, after what the type has: its user, a trusted third party, any other third party.',
+    ),
 }).superRefine((policy, context) => {
   for (const { path, message } of contradictions(policy))
     context.addIssue({ code: 'custom', path, message })
@@ -133,9 +153,13 @@ function contradictions(policy: Policy): Contradiction[] {
 function fallingLevels(policy: Policy): Contradiction[] {
   const message = 'must rise from elevated over reviewAt to blockAt'
   if (!isRising(policy)) return [{ path: ['combined'], message }]
-  return evaluationTypes
-    .filter((type) => !isRising(thresholdsFor(policy, type)))
+  const ofTypes = evaluationTypes
+    .filter((type) => !isRising(thresholdsFor(policy, { type })))
     .map((type) => ({ path: ['types', type, 'combined'], message }))
+  if (ofTypes.length > 0) return ofTypes
+  return contentOrigins
+    .filter((origin) => !isRising(thresholdsFor(policy, { type: 'context', origin })))
+    .map((origin) => ({ path: ['origins', origin, 'combined'], message }))
 }
 
 function isRising({ combined }: Thresholds): boolean {

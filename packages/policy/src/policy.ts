@@ -1,9 +1,12 @@
-import type { EvaluationType, SignalName } from '@ase/schemas'
+import type { ContentOrigin, EvaluationType, SignalName } from '@ase/schemas'
+import type { Evidence } from './evidence.ts'
 
-/** The probability at which a signal blocks by itself. A signal that is not named has the default. */
-export type BlockingThresholds = { readonly default: number } & Readonly<
-  Partial<Record<SignalName, number>>
->
+/**
+ * The probability at which a signal blocks by itself; null when it never does. A signal that is not named has the default.
+ */
+export type BlockingThresholds = { readonly default: number } & NamedThresholds
+
+type NamedThresholds = Readonly<Partial<Record<SignalName, number | null>>>
 
 /** The numbers that the steps compare evidence with. All are probabilities or confidences, 0 to 1. */
 export interface Thresholds {
@@ -26,12 +29,12 @@ export interface Thresholds {
   readonly blockOn?: readonly string[]
 }
 
-/** The thresholds that one type of input overrides; the others are those of the policy. */
-export interface TypeThresholds {
-  readonly blockAt?: Readonly<Partial<Record<SignalName, number>>>
+/** The thresholds that one type of input or one origin of its text overrides; the others stay. */
+export interface ThresholdOverrides {
+  readonly blockAt?: NamedThresholds
   readonly combined?: Partial<Thresholds['combined']>
   readonly confidence?: Partial<Thresholds['confidence']>
-  /** In addition to those that the policy has for all types. */
+  /** In addition to those that already hold. */
   readonly blockOn?: readonly string[]
 }
 
@@ -53,17 +56,35 @@ export interface Policy extends Thresholds {
    * detectors would add up their false alarms. A signal that is in no kind is a kind of its own.
    */
   readonly kinds: readonly (readonly SignalName[])[]
-  readonly types?: Readonly<Partial<Record<EvaluationType, TypeThresholds>>>
+  readonly types?: Readonly<Partial<Record<EvaluationType, ThresholdOverrides>>>
+  /** Applied after those of the type context, the only one whose text has an origin. */
+  readonly origins?: Readonly<Partial<Record<ContentOrigin, ThresholdOverrides>>>
 }
 
-/** The thresholds for a type of input; without a type, the thresholds for all types. */
-export function thresholdsFor(policy: Policy, type: EvaluationType | undefined): Thresholds {
-  const own = type === undefined ? undefined : policy.types?.[type]
-  if (own === undefined) return policy
+/** What selects the thresholds of a policy beside the policy itself. */
+export type Scope = Pick<Evidence, 'type' | 'origin'>
+
+/** The thresholds for a type of input and the origin of its text; without both, those for all types. */
+export function thresholdsFor(policy: Policy, { type, origin }: Scope): Thresholds {
+  const ofType = override(policy, type === undefined ? undefined : policy.types?.[type])
+  return override(ofType, origin === undefined ? undefined : policy.origins?.[origin])
+}
+
+function override(thresholds: Thresholds, own: ThresholdOverrides | undefined): Thresholds {
+  if (own === undefined) return thresholds
   return {
-    blockAt: { ...policy.blockAt, ...own.blockAt },
-    combined: { ...policy.combined, ...own.combined },
-    confidence: { ...policy.confidence, ...own.confidence },
-    blockOn: [...(policy.blockOn ?? []), ...(own.blockOn ?? [])],
+    blockAt: { ...thresholds.blockAt, ...own.blockAt },
+    combined: { ...thresholds.combined, ...own.combined },
+    confidence: { ...thresholds.confidence, ...own.confidence },
+    blockOn: [...(thresholds.blockOn ?? []), ...(own.blockOn ?? [])],
   }
+}
+
+/** The probability from which a signal blocks by itself, or null when it never does. */
+export function blockingThreshold(
+  { blockAt }: Pick<Thresholds, 'blockAt'>,
+  name: SignalName,
+): number | null {
+  const own = blockAt[name]
+  return own === undefined ? blockAt.default : own
 }

@@ -49,7 +49,7 @@ test.each([
   ],
   [
     { blockAt: { default: 0.9, goalDrift: 0 } },
-    'blockAt.goalDrift must be a number over 0 and at most 1',
+    'blockAt.goalDrift must be a number over 0 and at most 1, or null for never',
   ],
   [{ blockAt: { default: '0.9' } }, 'blockAt.default must be a number over 0 and at most 1'],
   [
@@ -93,8 +93,17 @@ test.each([
     `types.trace.blockAt may hold these fields only: ${names}, not default`,
   ],
   [
+    { types: { context: {} }, origins: { colleague: {} } },
+    'origins may hold these fields only: user, trusted, third_party, not colleague',
+  ],
+  [
+    { origins: { user: { combined: { blockAt: 0.1 } } } },
+    'origins.user.combined must rise from elevated over reviewAt to blockAt',
+  ],
+  [{ blockAt: { default: null } }, 'blockAt.default must be a number over 0 and at most 1'],
+  [
     { thresholds: {} },
-    'the file may hold these fields only: $schema, format, id, version, description, blockAt, combined, confidence, kinds, blockOn, types, not thresholds',
+    'the file may hold these fields only: $schema, format, id, version, description, blockAt, combined, confidence, kinds, blockOn, types, origins, not thresholds',
   ],
 ])('readPolicy refuses %j and names the field and what it must be', (changes, problem) => {
   expect(read(changes)).toEqual({ ok: false, error: [problem] })

@@ -13,6 +13,7 @@ function store(evidence: Evidence, policy = policies.default): StoredEvaluation 
     ok: true,
     evaluationId: `ase_${'0'.repeat(32)}`,
     type: evidence.type ?? 'context',
+    origin: evidence.origin ?? null,
     ...decision,
     signals: evidence.signals,
     deterministicFindings: evidence.findings,
@@ -72,4 +73,12 @@ test('the same stored evidence can be decided under another policy', () => {
   const stored = store({ type: 'trace', findings: [], signals: { goalDrift: any.signal(0.5) } })
   expect(recompute(stored, policies.default).decision).toBe('allow')
   expect(recompute(stored, policies.strict).decision).toBe('review')
+})
+
+test('an evaluation that was stored without its origin is decided with the thresholds of its type', () => {
+  const signals = { promptInjection: any.signal(0.9) }
+  const stored = store({ type: 'context', origin: 'user', findings: [], signals })
+  expect(recompute(stored, policies.default).decision).toBe('review')
+  const { origin: _, ...older } = stored
+  expect(recompute(older, policies.default).decision).toBe('block')
 })

@@ -1,4 +1,12 @@
-import { Decision, EvaluationType, Finding, PolicyVersions, RiskLevel, Signals } from '@ase/schemas'
+import {
+  ContentOrigin,
+  Decision,
+  EvaluationType,
+  Finding,
+  PolicyVersions,
+  RiskLevel,
+  Signals,
+} from '@ase/schemas'
 import * as z from 'zod'
 import { decide, type PolicyDecision } from './decide.ts'
 import type { Policy } from './policy.ts'
@@ -7,6 +15,8 @@ import type { Policy } from './policy.ts'
 export const StoredEvaluation = z.object({
   evaluationId: z.string(),
   type: EvaluationType,
+  /** Of the column beside the answer. Absent or null for other types, and where it was not recorded. */
+  origin: ContentOrigin.nullable().optional(),
   decision: Decision,
   riskLevel: RiskLevel,
   riskScore: z.number(),
@@ -20,8 +30,8 @@ export type StoredEvaluation = z.infer<typeof StoredEvaluation>
 
 /** The decision of a policy on the evidence of a stored evaluation. */
 export function recompute(stored: StoredEvaluation, policy: Policy): PolicyDecision {
-  const { type, deterministicFindings: findings, signals } = stored
-  return decide({ type, findings, signals }, policy)
+  const { type, origin, deterministicFindings: findings, signals } = stored
+  return decide({ type, origin: origin ?? undefined, findings, signals }, policy)
 }
 
 /** Whether a recomputed decision equals the stored one. Codes and reasons are sets: their order does not matter. */

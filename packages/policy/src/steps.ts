@@ -1,5 +1,5 @@
 import type { Decision, DecisionStep, Finding } from '@ase/schemas'
-import type { Thresholds } from './policy.ts'
+import { blockingThreshold, type Thresholds } from './policy.ts'
 import { combinedProbability, countKinds, type NamedSignal } from './signals.ts'
 
 /** The decision of a step, and the findings or signals that it is based on. */
@@ -26,12 +26,13 @@ const highSeverityRule: Step = ({ findings }, { blockOn }) => {
   return blocking.length === 0 ? null : { decision: 'block', findings: blocking, signals: [] }
 }
 
-const signalOverThreshold: Step = ({ signals }, { blockAt, confidence }) => {
-  const over = signals.filter(
-    (signal) =>
-      signal.probability >= (blockAt[signal.name] ?? blockAt.default) &&
-      signal.confidence >= confidence.floor,
-  )
+const signalOverThreshold: Step = ({ signals }, thresholds) => {
+  const over = signals.filter(({ name, probability, confidence }) => {
+    const threshold = blockingThreshold(thresholds, name)
+    return (
+      threshold !== null && probability >= threshold && confidence >= thresholds.confidence.floor
+    )
+  })
   return over.length === 0 ? null : { decision: 'block', findings: [], signals: over }
 }
 

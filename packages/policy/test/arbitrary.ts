@@ -1,4 +1,5 @@
 import {
+  contentOrigins,
   evaluationTypes,
   signalNames,
   type Finding,
@@ -33,14 +34,16 @@ const signals: fc.Arbitrary<Signals> = fc.dictionary(
 
 export const evidence: fc.Arbitrary<Evidence> = fc.record({
   type: fc.constantFrom(undefined, ...evaluationTypes),
+  origin: fc.constantFrom(undefined, ...contentOrigins),
   findings,
   signals,
 })
 
 const blockOn = fc.subarray(['A_RISK', 'B_RISK', 'ANOTHER'])
-const blockAt = fc.dictionary(fc.constantFrom(...signalNames), fraction)
+const blockAt = fc.dictionary(fc.constantFrom(...signalNames), fc.option(fraction))
 const combined = fc.record({ elevated: fraction, reviewAt: fraction, blockAt: fraction })
 const confidence = fc.record({ floor: fraction, negligible: fraction })
+const overrides = fc.record({ blockAt, combined, confidence, blockOn }, { requiredKeys: [] })
 
 /** A policy with any numbers, even such as `readPolicy` refuses: the guarantees of `decide` do not depend on them. */
 export const policy: fc.Arbitrary<Policy> = fc.record({
@@ -56,8 +59,6 @@ export const policy: fc.Arbitrary<Policy> = fc.record({
       fc.nat({ max: names.length }).map((cut) => [names.slice(0, cut), names.slice(cut)]),
     ),
   blockOn,
-  types: fc.dictionary(
-    fc.constantFrom(...evaluationTypes),
-    fc.record({ blockAt, combined, confidence, blockOn }, { requiredKeys: [] }),
-  ),
+  types: fc.dictionary(fc.constantFrom(...evaluationTypes), overrides),
+  origins: fc.dictionary(fc.constantFrom(...contentOrigins), overrides),
 })

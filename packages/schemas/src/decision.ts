@@ -15,21 +15,32 @@ export type DecisionStep = z.infer<typeof DecisionStep>
 
 const probability = z.number().min(0).max(1)
 
+/**
+ * Who wrote a text that an agent is about to read: its user, a third party that the caller trusts, or another third party. Only
+ * the type context has one.
+ */
+export const contentOrigins = ['user', 'trusted', 'third_party'] as const
+export const ContentOrigin = z.enum(contentOrigins)
+export type ContentOrigin = z.infer<typeof ContentOrigin>
+
+const threshold = probability.nullable()
 const blockAt = {
-  promptInjection: probability,
-  intentMisalignment: probability,
-  dataExfiltration: probability,
-  privilegeEscalation: probability,
-  destructiveOperation: probability,
-  sensitiveDisclosure: probability,
-  toolPoisoning: probability,
-  goalDrift: probability,
+  promptInjection: threshold,
+  intentMisalignment: threshold,
+  dataExfiltration: threshold,
+  privilegeEscalation: threshold,
+  destructiveOperation: threshold,
+  sensitiveDisclosure: threshold,
+  toolPoisoning: threshold,
+  goalDrift: threshold,
 } satisfies Record<SignalName, z.ZodType>
 
 /** The numbers of a policy, complete: every signal has its threshold. */
 export const PolicyThresholds = z
   .strictObject({
-    blockAt: z.strictObject(blockAt).describe('The probability from which a signal blocks.'),
+    blockAt: z
+      .strictObject(blockAt)
+      .describe('The probability from which a signal blocks by itself; null: it never does.'),
     combined: z.strictObject({
       elevated: probability.describe('A weaker signal does not count.'),
       reviewAt: probability,
@@ -55,7 +66,9 @@ export const DecisionExplanation = z
           name: SignalName,
           probability,
           confidence: probability,
-          blockAt: probability.describe('The threshold of this signal.'),
+          blockAt: threshold.describe(
+            'The threshold of this signal; null: it never blocks by itself.',
+          ),
         }),
       )
       .describe('The signals that decided; for below_thresholds the strongest one.'),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DecisionExplanation, DecisionStep, PolicyThresholds } from './decision.ts'
+import { ContentOrigin, DecisionExplanation, DecisionStep, PolicyThresholds } from './decision.ts'
 import { EvaluationType, Mode } from './envelope.ts'
 import {
   Decision,
@@ -88,7 +88,10 @@ export const EvaluationDetailResponse = z
         'Null when the version of its policy is no longer known.',
       ),
       thresholds: PolicyThresholds.nullable().describe(
-        'Those of its policy for its type; null when that version is no longer known.',
+        'Those of its policy for its type and origin; null when that version is no longer known.',
+      ),
+      origin: ContentOrigin.nullable().describe(
+        'Who wrote the text of the type context; null for other types and where it was not recorded.',
       ),
       apiKey,
       ledgerSeq: z.int().min(0).describe('The number of its entry in the ledger.'),

@@ -25,6 +25,11 @@ export const PolicyDescription = z
         trace: ownThresholds,
       })
       .describe('The types whose thresholds differ.'),
+    origins: z
+      .strictObject({ user: ownThresholds, trusted: ownThresholds, third_party: ownThresholds })
+      .describe(
+        'The type context by who wrote the text, where the thresholds differ from those of the type: `user` (the source is `user`), `trusted` (another source with the trust level `trusted`), `third_party` (any other).',
+      ),
   })
   .meta({ id: 'PolicyDescription' })
 export type PolicyDescription = z.infer<typeof PolicyDescription>

@@ -27,15 +27,23 @@ export function toTextSignal(logOdds: number): Signal {
   }
 }
 
-/** What was not read may hold evidence, and takes none away: only a signal that is not raised becomes unsure. */
+/**
+ * What was not read may hold evidence, and takes none away: only a signal that is not raised becomes unsure. It is not small
+ * either: policies ask for no review of a small signal, unsure or not.
+ */
 export function lowerConfidenceIfUnread(signal: Signal, isRead: boolean): Signal {
   return isRead || signal.probability >= 0.5
     ? signal
-    : { ...signal, confidence: Math.min(signal.confidence, UNREAD_CONFIDENCE) }
+    : {
+        probability: Math.max(signal.probability, UNREAD_PROBABILITY),
+        confidence: Math.min(signal.confidence, UNREAD_CONFIDENCE),
+      }
 }
 
 /** Below the confidence that any shipped policy takes for an answer. */
 const UNREAD_CONFIDENCE = 0.2
+/** From here on the policy `default` asks for a review of an unsure signal; `permissive` does not yet. */
+const UNREAD_PROBABILITY = 0.3
 
 function round(value: number): number {
   return Math.round(value * 1000) / 1000

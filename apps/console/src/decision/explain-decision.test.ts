@@ -73,6 +73,11 @@ describe('the sentence about a decision', () => {
       'No finding of medium or high severity, and no signal reaches a threshold. The strongest is prompt injection with 0.02; this policy blocks from 0.85.',
     ],
     [
+      'says that the strongest signal never blocks by itself where it has no threshold',
+      { ...nothing, step: 'below_thresholds', signals: [{ ...leak, blockAt: null }] },
+      'No finding of medium or high severity, and no signal reaches a threshold. The strongest is data exfiltration with 0.70; it never blocks by itself here.',
+    ],
+    [
       'needs no signal for what is allowed',
       { ...nothing, step: 'below_thresholds' },
       'No finding of medium or high severity, and no signal reaches a threshold.',

@@ -72,7 +72,8 @@ function explainSignalsOver(
 ): readonly SentencePart[] {
   const parts = joined(
     signals.map(({ name, probability, confidence, blockAt }) => {
-      const shown = formatAgainst(probability, blockAt)
+      // It decided, so it has a threshold.
+      const shown = formatAgainst(probability, blockAt ?? probability)
       return [
         signal(name),
         words(' is '),
@@ -175,6 +176,15 @@ function explainBelow(signals: readonly ExplainedSignal[]): readonly SentencePar
   const rules = words('No finding of medium or high severity, and no signal reaches a threshold.')
   const [strongest] = signals
   if (strongest === undefined) return [rules]
+  if (strongest.blockAt === null)
+    return [
+      rules,
+      words(' The strongest is '),
+      signal(strongest.name),
+      words(' with '),
+      number(formatShare(strongest.probability)),
+      words('; it never blocks by itself here.'),
+    ]
   const shown = formatAgainst(strongest.probability, strongest.blockAt)
   return [
     rules,

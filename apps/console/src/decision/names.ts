@@ -1,4 +1,10 @@
-import type { Decision, DecisionStep, EvaluationType, SignalName } from '@ase/schemas'
+import type {
+  ContentOrigin,
+  Decision,
+  DecisionStep,
+  EvaluationType,
+  SignalName,
+} from '@ase/schemas'
 
 /** The words for what the API names in identifiers. One table each: all pages say the same. */
 export const signalLabels: Readonly<Record<SignalName, string>> = {
@@ -49,3 +55,9 @@ export const typeLabels: Readonly<Record<EvaluationType, string>> = {
 
 /** In the order of the contract. */
 export const typeOrder: readonly EvaluationType[] = ['context', 'action', 'output', 'mcp', 'trace']
+
+export const originLabels: Readonly<Record<ContentOrigin, string>> = {
+  user: 'The user',
+  trusted: 'A trusted third party',
+  third_party: 'A third party',
+}

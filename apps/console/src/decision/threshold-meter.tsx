@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatShare } from '../kit/format.ts'
 import { formatAgainst } from './numbers.ts'
 import { cn } from '../kit/class-names.ts'
 
@@ -7,8 +8,8 @@ export interface ThresholdMeterProps {
   readonly label: string
   /** 0 to 1. */
   readonly value: number
-  /** 0 to 1: the value from which on it decides. */
-  readonly threshold: number
+  /** 0 to 1: the value from which on it decides; null when it never does. */
+  readonly threshold: number | null
   /** What reaching the threshold means. */
   readonly over?: 'review' | 'block'
   /** Set when something else kept the value from deciding, as a low confidence. */
@@ -23,9 +24,15 @@ export function ThresholdMeter({
   over = 'block',
   isDiscounted = false,
 }: ThresholdMeterProps): ReactNode {
-  const isOver = value >= threshold && !isDiscounted
-  const shown = formatAgainst(value, threshold)
-  const numbers = `${shown.value} of ${shown.threshold}`
+  const isOver = threshold !== null && value >= threshold && !isDiscounted
+  const shown =
+    threshold === null
+      ? { value: formatShare(value), threshold: 'never' }
+      : formatAgainst(value, threshold)
+  const numbers =
+    threshold === null
+      ? `${shown.value}, without a threshold`
+      : `${shown.value} of ${shown.threshold}, ${isOver ? 'reaches' : 'below'} the threshold`
   return (
     <div className="grid gap-1">
       <div className="flex items-baseline justify-between gap-3">
@@ -49,7 +56,7 @@ export function ThresholdMeter({
         aria-valuemin={0}
         aria-valuemax={1}
         aria-valuenow={value}
-        aria-valuetext={`${numbers}, ${isOver ? 'reaches' : 'below'} the threshold`}
+        aria-valuetext={numbers}
         className="meter relative h-2 rounded-full bg-line"
       >
         <div
@@ -59,10 +66,12 @@ export function ThresholdMeter({
           )}
           style={{ width: `${Math.min(1, Math.max(0, value)) * 100}%` }}
         />
-        <div
-          className="absolute -top-1 h-4 w-0.5 -translate-x-1/2 bg-ink"
-          style={{ left: `${Math.min(1, Math.max(0, threshold)) * 100}%` }}
-        />
+        {threshold !== null && (
+          <div
+            className="absolute -top-1 h-4 w-0.5 -translate-x-1/2 bg-ink"
+            style={{ left: `${Math.min(1, Math.max(0, threshold)) * 100}%` }}
+          />
+        )}
       </div>
     </div>
   )

@@ -19,6 +19,8 @@ export interface EvaluationRecord {
   readonly decision: string
   /** The step of the policy's order that made the decision. */
   readonly decisionStep: string
+  /** Who wrote the text, which the thresholds depend on; null for types without one text. */
+  readonly origin: string | null
   /** The id of the API key of the request. */
   readonly apiKeyId: string | null
   /** Of the client's reference; the text itself is not stored. */
@@ -89,8 +91,8 @@ const captureStatement: Statement = {
     returning 1
   ), recorded as (
     insert into evaluation (account_id, key_sha256, request_sha256, id, type, decision, response, created_at,
-      decision_step, api_key_id, request_ref_sha256, charge_seq)
-    select $1, $2, $3, $6, $7, $8, $9::json, $10, $11, $12, $13, charged.seq from charged
+      decision_step, origin, api_key_id, request_ref_sha256, charge_seq)
+    select $1, $2, $3, $6, $7, $8, $9::json, $10, $11, $12, $13, $14, charged.seq from charged
   ), entered as (
     insert into ledger_entry (account_id, seq, kind, delta, balance_after, ref)
     select $1, charged.seq, 'evaluation', -1, charged.balance, $6 from charged
@@ -102,7 +104,7 @@ const captureStatement: Statement = {
     else 0 end as captured`,
 }
 
-const chargeWindow = windowSql('$13', '$14')
+const chargeWindow = windowSql('$14', '$15')
 
 /** Longer than a statement may take, so that it covers every inspection that reserved a key after the statement's snapshot. */
 const RECENT_INSPECTION_MS = 10_000
@@ -111,21 +113,21 @@ const chargeStatement: Statement = {
   name: 'evaluation_charge',
   text: `with charged as (
     update credit_account c set balance = c.balance - 1, seq = c.seq + 1,
-      trace_calls = case when $12::boolean
+      trace_calls = case when $13::boolean
         then (select ${chargeWindow.added} from (select c.trace_calls as calls) w) else c.trace_calls end,
-      standard_calls = case when $12::boolean
+      standard_calls = case when $13::boolean
         then c.standard_calls else (select ${chargeWindow.added} from (select c.standard_calls as calls) w) end
     where c.account_id = $1 and c.balance - c.held >= 1
       and (select ${chargeWindow.hasCapacity}
-        from (select case when $12::boolean then c.trace_calls else c.standard_calls end as calls) w)
+        from (select case when $13::boolean then c.trace_calls else c.standard_calls end as calls) w)
       and not exists (select 1 from idempotency_claim k
         where k.account_id = $1 and k.key_sha256 = $2 and k.expires_at > clock_timestamp())
       and not exists (select 1 from evaluation e where e.account_id = $1 and e.key_sha256 = $2)
     returning c.balance, c.seq, c.inspection_calls[cardinality(c.inspection_calls)] as newest_inspection
   ), recorded as (
     insert into evaluation (account_id, key_sha256, request_sha256, id, type, decision, response, created_at,
-      decision_step, api_key_id, request_ref_sha256, charge_seq)
-    select $1, $2, $3, $4, $5, $6, $7::json, $8, $9, $10, $11, charged.seq from charged
+      decision_step, origin, api_key_id, request_ref_sha256, charge_seq)
+    select $1, $2, $3, $4, $5, $6, $7::json, $8, $9, $10, $11, $12, charged.seq from charged
   ), entered as (
     insert into ledger_entry (account_id, seq, kind, delta, balance_after, ref)
     select $1, charged.seq, 'evaluation', -1, charged.balance, $4 from charged
@@ -163,6 +165,7 @@ function recordValues(record: EvaluationRecord): unknown[] {
     JSON.stringify(record.response),
     record.createdAt,
     record.decisionStep,
+    record.origin,
     record.apiKeyId,
     record.requestRefSha256,
   ]

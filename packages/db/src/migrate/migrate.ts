@@ -18,6 +18,7 @@ import * as keyRotation from '../migrations/2026-11-30-key-rotation.ts'
 import * as actionsInCode from '../migrations/2026-12-01-actions-in-code.ts'
 import * as accountEvents from '../migrations/2026-12-02-account-events.ts'
 import * as usageByDay from '../migrations/2026-12-03-usage-by-day.ts'
+import * as evaluationOrigin from '../migrations/2026-12-04-evaluation-origin.ts'
 
 /** In order, forward only: a migration that has been released is never edited. */
 const migrations: Record<string, Migration> = {
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '2026-12-01-actions-in-code': actionsInCode,
   '2026-12-02-account-events': accountEvents,
   '2026-12-03-usage-by-day': usageByDay,
+  '2026-12-04-evaluation-origin': evaluationOrigin,
 }
 
 /** The names that `kysely_migration` holds when the schema is that of this build. */

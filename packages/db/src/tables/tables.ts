@@ -59,6 +59,8 @@ export interface EvaluationTable {
   decision: string
   /** Null in what was recorded before there was this column. */
   decision_step: string | null
+  /** Who wrote the text. Null for types without one text, and in what was recorded before there was this column. */
+  origin: string | null
   /** The id stays when the key is gone. Null in what was recorded before there was this column. */
   api_key_id: string | null
   /** Of `metadata.requestRef`. */

@@ -1,5 +1,5 @@
 import type { Database } from '@ase/db'
-import { explain, thresholdsOf, type Policy } from '@ase/policy'
+import { explain, thresholdsOf, type Policy, type Scope } from '@ase/policy'
 import { RULES_VERSION } from '@ase/rules-engine'
 import {
   fail,
@@ -63,6 +63,7 @@ export async function assessInPlayground(
   const request = await deps.work.read(accountId, body)
   if (!request.ok) return request
   const { type, inputSha256 } = request.value
+  const scope = { type, origin: request.value.origin ?? undefined }
   const policies = policiesOf(deps.policies, request.value)
   if (!policies.ok) return policies
   const disabled = deps.disabled()
@@ -87,8 +88,8 @@ export async function assessInPlayground(
     findings: all.map(toAnswer),
     results: policies.value.map((policy, index) =>
       blocked[index] === true
-        ? resultOf(type, findings, {}, policy)
-        : resultOf(type, all, signals, policy),
+        ? resultOf(scope, findings, {}, policy)
+        : resultOf(scope, all, signals, policy),
     ),
     usage: usage.value,
   })
@@ -131,12 +132,12 @@ async function askOnce(
 }
 
 function resultOf(
-  type: EvaluationType,
+  scope: Scope,
   located: readonly Finding[],
   signals: Signals,
   policy: Policy,
 ): PlaygroundResult {
-  const evidence = { type, findings: located, signals }
+  const evidence = { ...scope, findings: located, signals }
   const { decision, riskLevel, riskScore, riskCodes, reasons } = assessEvidence(
     evidence,
     policy,
@@ -150,7 +151,7 @@ function resultOf(
     riskCodes,
     reasons,
     explanation: explain(evidence, policy),
-    thresholds: thresholdsOf(policy, type),
+    thresholds: thresholdsOf(policy, scope),
   }
 }
 

@@ -1,6 +1,7 @@
 import { run, type Database, type Statement } from '@ase/db'
 import { explain, thresholdsOf, type PolicySet } from '@ase/policy'
 import {
+  ContentOrigin,
   DecisionStep,
   EvaluationId,
   EvaluationResponse,
@@ -17,6 +18,7 @@ export type EvaluationDetail = EvaluationDetailResponse['evaluation']
 interface DetailRow {
   readonly response: unknown
   readonly decision_step: string | null
+  readonly origin: string | null
   readonly charge_seq: string
   readonly request_ref_sha256: Buffer | null
   readonly key_id: string | null
@@ -27,7 +29,7 @@ interface DetailRow {
 // By its ledger entry, whose reference is its id: no index of evaluations by id, which each evaluation would pay for.
 const findStatement: Statement = {
   name: 'evaluation_find',
-  text: `select e.response, e.decision_step, e.charge_seq, e.request_ref_sha256,
+  text: `select e.response, e.decision_step, e.origin, e.charge_seq, e.request_ref_sha256,
       k.id as key_id, k.name as key_name, k.display_prefix as key_prefix
     from ledger_entry l
     join evaluation e on e.account_id = l.account_id and e.charge_seq = l.seq
@@ -51,10 +53,12 @@ export async function findEvaluation(
   // What a version before stored in another form is in no list either.
   if (row === undefined || !response.success) return fail({ code: 'NOT_FOUND' })
   const step = DecisionStep.nullable().parse(row.decision_step)
+  const origin = ContentOrigin.nullable().parse(row.origin)
   return succeed({
     response: response.data,
     step,
-    ...explainAgain(policies, response.data, step),
+    ...explainAgain(policies, response.data, { step, origin }),
+    origin,
     apiKey: apiKeyOf(row),
     ledgerSeq: Number(row.charge_seq),
     requestRefSha256: row.request_ref_sha256?.toString('hex') ?? null,
@@ -65,14 +69,15 @@ export async function findEvaluation(
 function explainAgain(
   policies: PolicySet,
   response: EvaluationResponse,
-  step: DecisionStep | null,
+  { step, origin }: Pick<EvaluationDetail, 'step' | 'origin'>,
 ): Pick<EvaluationDetail, 'explanation' | 'thresholds'> {
   const { type, deterministicFindings: findings, signals } = response
   const policy = policies.find(response.policy.id, response.policy.version)
   if (policy === undefined) return { explanation: null, thresholds: null }
-  const explanation = explain({ type, findings, signals }, policy)
+  const scope = { type, origin: origin ?? undefined }
+  const explanation = explain({ ...scope, findings, signals }, policy)
   return {
     explanation: step === null || explanation.step === step ? explanation : null,
-    thresholds: thresholdsOf(policy, type),
+    thresholds: thresholdsOf(policy, scope),
   }
 }

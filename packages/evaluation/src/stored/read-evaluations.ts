@@ -14,6 +14,8 @@ export interface EvaluationRow {
   readonly response: unknown
   /** Null for an evaluation that was stored before steps were. */
   readonly decisionStep: string | null
+  /** As it was stored. Null for types without one text, and for an evaluation that was stored before origins were. */
+  readonly origin: string | null
 }
 
 const PAGE_ROWS = 500
@@ -25,12 +27,13 @@ interface PageRow {
   readonly id: string
   readonly response: unknown
   readonly decision_step: string | null
+  readonly origin: string | null
   readonly is_in_range: boolean
 }
 
 const page = (name: string, condition: string): Statement => ({
   name,
-  text: `select account_id, charge_seq, id, decision_step, is_in_range,
+  text: `select account_id, charge_seq, id, decision_step, origin, is_in_range,
       case when is_in_range then response end as response
     from (
       select *, created_at >= $3::timestamptz and created_at < $4::timestamptz as is_in_range
@@ -57,7 +60,8 @@ export async function* readEvaluations(
     const rows = await run<PageRow>(db, statement, values)
     for (const row of rows) {
       if (!row.is_in_range) continue
-      yield { id: row.id, response: row.response, decisionStep: row.decision_step }
+      const { id, response, decision_step: decisionStep, origin } = row
+      yield { id, response, decisionStep, origin }
     }
     const last = rows.at(-1)
     if (last === undefined || rows.length < pageRows) return

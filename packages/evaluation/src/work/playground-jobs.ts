@@ -1,9 +1,10 @@
-import { isBlockedByRules, type Policy } from '@ase/policy'
+import { isBlockedByRules, originOf, type Policy } from '@ase/policy'
 import { findRisks, locateFindings, type LocatedFinding } from '@ase/rules-engine'
 import {
   PlaygroundRequest,
   succeed,
   type ApiError,
+  type ContentOrigin,
   type EvaluationType,
   type Result,
 } from '@ase/schemas'
@@ -14,6 +15,8 @@ import { digestRequest } from '../canonical-digest.ts'
 /** What is known of a playground's request without its content. */
 export interface PlaygroundFacts {
   readonly type: EvaluationType
+  /** Who wrote the text; null for types without one text. */
+  readonly origin: ContentOrigin | null
   /** The envelope's own when the request names none. */
   readonly policyIds: readonly string[]
   readonly hasPolicies: boolean
@@ -28,6 +31,7 @@ export function readPlayground(body: Uint8Array): Result<PlaygroundFacts, ApiErr
   const { envelope, policies } = request.value
   return succeed({
     type: envelope.type,
+    origin: originOf(envelope) ?? null,
     policyIds: policies ?? [envelope.policy.id],
     hasPolicies: policies !== undefined,
     inputSha256: digestRequest(envelope).inputSha256,
@@ -61,9 +65,9 @@ export function rulePlayground({
   const request = parseBody(PlaygroundRequest, body)
   if (!request.ok) return request
   const { envelope } = request.value
-  const { type } = envelope
   const found = findRisks(envelope)
-  const blocked = policies.map((policy) => isBlockedByRules({ type, findings: found }, policy))
+  const evidence = { type: envelope.type, origin: originOf(envelope), findings: found }
+  const blocked = policies.map((policy) => isBlockedByRules(evidence, policy))
   if (blocked.every(Boolean))
     return succeed({ findings: locateFindings(envelope, found), blocked, redacted: null })
   const redacted = redactState(envelope)

@@ -1,4 +1,12 @@
-import { Envelope, succeed, type ApiError, type Mode, type Result } from '@ase/schemas'
+import { originOf } from '@ase/policy'
+import {
+  Envelope,
+  succeed,
+  type ApiError,
+  type ContentOrigin,
+  type Mode,
+  type Result,
+} from '@ase/schemas'
 import type { EvaluationType } from '@ase/schemas'
 import { parseBody } from '@ase/runtime'
 import { digestRequest, digestRequestRef } from '../canonical-digest.ts'
@@ -6,6 +14,8 @@ import { digestRequest, digestRequestRef } from '../canonical-digest.ts'
 /** What is known of a request without its content. */
 export interface RequestFacts {
   readonly type: EvaluationType
+  /** Who wrote the text; null for types without one text. */
+  readonly origin: ContentOrigin | null
   readonly mode: Mode
   readonly policyId: string
   /** In hex. */
@@ -26,6 +36,7 @@ export function factsOf(envelope: Envelope): RequestFacts {
   const requestRef = envelope.metadata?.requestRef
   return {
     type: envelope.type,
+    origin: originOf(envelope) ?? null,
     mode: envelope.mode,
     policyId: envelope.policy.id,
     inputSha256,

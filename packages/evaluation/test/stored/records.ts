@@ -57,6 +57,7 @@ function recordOf(facts: Facts): EvaluationRecord {
     type,
     decision,
     decisionStep: steps[decision],
+    origin: null,
     apiKeyId: key,
     requestRefSha256: requestRef === null ? null : digestRequestRef(requestRef),
     response,

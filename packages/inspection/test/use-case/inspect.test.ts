@@ -157,6 +157,7 @@ describe('a repeated Idempotency-Key', () => {
       type: 'action',
       decision: 'allow',
       decisionStep: 'below_thresholds',
+      origin: null,
       apiKeyId: null,
       requestRefSha256: null,
       response: {},

@@ -1,19 +1,19 @@
-import type { JsonObject } from '../json-object.ts'
 import { PolicyListResponse } from '../policies.ts'
 import { RuleListResponse } from '../rules.ts'
 import type { Operation } from './operation.ts'
 
-const thresholds: JsonObject = {
-  blockAt: {
-    promptInjection: 0.8,
-    intentMisalignment: 0.8,
-    dataExfiltration: 0.8,
-    privilegeEscalation: 0.8,
-    destructiveOperation: 0.8,
-    sensitiveDisclosure: 0.8,
-    toolPoisoning: 0.8,
-    goalDrift: 0.8,
-  },
+const blockAt = {
+  promptInjection: 0.8,
+  intentMisalignment: 0.8,
+  dataExfiltration: 0.8,
+  privilegeEscalation: 0.8,
+  destructiveOperation: 0.8,
+  sensitiveDisclosure: 0.8,
+  toolPoisoning: 0.8,
+  goalDrift: 0.8,
+}
+const thresholds = {
+  blockAt,
   combined: { elevated: 0.3, reviewAt: 0.6, blockAt: 0.9 },
   confidence: { floor: 0.5, negligible: 0.2 },
   blockOn: [],
@@ -31,7 +31,8 @@ export const catalogueOperations: readonly Operation[] = [
     security: ['session'],
     success: {
       status: 200,
-      description: 'Each policy with the thresholds for all types, and for the types that differ.',
+      description:
+        'Each policy with the thresholds for all types, and for the types and origins that differ.',
       body: {
         schema: PolicyListResponse,
         examples: {
@@ -45,6 +46,9 @@ export const catalogueOperations: readonly Operation[] = [
                 kinds: [['promptInjection', 'toolPoisoning']],
                 thresholds,
                 types: {},
+                origins: {
+                  user: { ...thresholds, blockAt: { ...blockAt, promptInjection: null } },
+                },
               },
             ],
           },

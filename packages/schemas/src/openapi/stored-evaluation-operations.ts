@@ -147,6 +147,7 @@ export const storedEvaluationOperations: readonly Operation[] = [
                 combined: null,
               },
               thresholds,
+              origin: null,
               apiKey,
               ledgerSeq: 2,
               requestRefSha256: digest,

@@ -20,6 +20,6 @@ export const AssessResponse = z.looseObject({
   signals: z
     .looseObject(Object.fromEntries(SignalName.options.map((name) => [name, Signal.optional()])))
     .describe(
-      'Every asked signal. One that cannot be estimated has a low confidence, for which a human is asked. Others are ignored.',
+      'Every asked signal. One that cannot be estimated has the probability 0.5 and a low confidence, for which a human is asked. Others are ignored.',
     ),
 })

@@ -1,6 +1,6 @@
 import type { EvaluationDetailResponse } from '@ase/schemas'
 import type { ReactNode } from 'react'
-import { typeLabels } from '../../decision/names.ts'
+import { originLabels, typeLabels } from '../../decision/names.ts'
 import { Card } from '../../kit/card.tsx'
 import { Code, CopyableCode } from '../../kit/code.tsx'
 import { formatCents, formatCount, formatUnits } from '../../kit/format.ts'
@@ -14,13 +14,14 @@ const DIGEST_SHOWN = 16
 
 /** What is kept of a call beside its decision. */
 export function Facts({ evaluation }: { readonly evaluation: Evaluation }): ReactNode {
-  const { response, requestRefSha256, ledgerSeq } = evaluation
+  const { response, origin, requestRefSha256, ledgerSeq } = evaluation
   const { type, mode, policy, usage, inputSha256 } = response
   return (
     <Card title="Facts">
       <KeyValues
         items={[
           { key: 'Type', value: typeLabels[type] },
+          ...(origin === null ? [] : [{ key: 'Written by', value: originLabels[origin] }]),
           { key: 'Mode', value: mode === 'enforce' ? 'Enforce' : 'Observe' },
           { key: 'API key', value: <ApiKey evaluation={evaluation} /> },
           {

@@ -13,6 +13,7 @@ function policy(facts: Partial<PolicyDescription> = {}): PolicyDescription {
     kinds: [['promptInjection', 'toolPoisoning']],
     thresholds,
     types: {},
+    origins: {},
     ...facts,
   }
 }
@@ -21,8 +22,8 @@ function withCombined(combined: Partial<PolicyThresholds['combined']>): PolicyTh
   return { ...thresholds, combined: { ...thresholds.combined, ...combined } }
 }
 
-function inWords({ type, label, first, second, effect }: Difference): string {
-  return `${type ?? 'all'}: ${label} ${first.join()}|${second.join()} ${effect?.words ?? 'same'}`
+function inWords({ scope, label, first, second, effect }: Difference): string {
+  return `${scope ?? 'all'}: ${label} ${first.join()}|${second.join()} ${effect?.words ?? 'same'}`
 }
 
 describe('the differences of two policies', () => {
@@ -65,6 +66,20 @@ describe('the differences of two policies', () => {
       'all: Together they block from 0.90|0.80 Blocks earlier',
       'action: Together they block from 0.90|0.70 Blocks earlier',
       'trace: Together they block from 0.90|0.90 same',
+    ])
+  })
+
+  test('hold of a text by the user what is not the same as for the type context', () => {
+    const never = { ...thresholds, blockAt: { ...thresholds.blockAt, promptInjection: null } }
+    const context = withCombined({ reviewAt: 0.5 })
+    const first = policy({ types: { context }, origins: { user: { ...never, ...context } } })
+    const second = policy({ types: { context }, origins: { user: { ...context, ...never } } })
+    expect(comparePolicies(policy(), policy({ origins: { user: never } })).map(inWords)).toEqual([
+      'user: Prompt injection 0.85|never Blocks later',
+    ])
+    expect(comparePolicies(first, second).map(inWords)).toEqual([
+      'user: Prompt injection 0.85|never Blocks later',
+      'user: Together they ask for review from 0.50|0.60 Asks for review later',
     ])
   })
 

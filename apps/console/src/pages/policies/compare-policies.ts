@@ -1,56 +1,56 @@
-import type { EvaluationType, PolicyDescription, PolicyThresholds } from '@ase/schemas'
-import { signalLabels, typeOrder } from '../../decision/names.ts'
+import type { PolicyDescription, PolicyThresholds } from '@ase/schemas'
+import { signalLabels } from '../../decision/names.ts'
+import { scopeAround, scopeOrder, thresholdsFor, type PolicyScope } from './policy-scope.ts'
 import { formatThreshold, thresholdGroups, type Effect } from './threshold-facts.ts'
 
 /** Something in which two policies are not the same. */
 export interface Difference {
   readonly id: string
   /** Null for all types. */
-  readonly type: EvaluationType | null
+  readonly scope: PolicyScope | null
   readonly label: string
   readonly first: readonly string[]
   readonly second: readonly string[]
-  /** What the second does that the first does not; null where they are the same for this type alone. */
+  /** What the second does that the first does not; null where they are the same for this scope alone. */
   readonly effect: Effect | null
 }
 
-type Scope = EvaluationType | null
-
-/** What differs between two policies, for all types first, then where a type differs in another way. */
+/** What differs between two policies, for all types first, then where a type or an origin differs in another way. */
 export function comparePolicies(
   first: PolicyDescription,
   second: PolicyDescription,
 ): readonly Difference[] {
   const kinds = compareKinds(first, second)
   const common = compareScope(first.thresholds, second.thresholds, null)
-  const ofTypes = typeOrder.flatMap((type) => {
-    const own = compareScope(thresholdsFor(first, type), thresholdsFor(second, type), type)
-    return [...own.values()].filter((difference) => !isSame(difference, common.get(difference.id)))
+  const compared = new Map<PolicyScope | null, Differences>([[null, common]])
+  const ofScopes = scopeOrder.flatMap((scope) => {
+    const own = compareScope(thresholdsFor(first, scope), thresholdsFor(second, scope), scope)
+    compared.set(scope, own)
+    const around = compared.get(scopeAround(scope))
+    return [...own.values()].filter((difference) => isOwn(difference, around?.get(difference.id)))
   })
-  return [...[...common.values()].filter(({ effect }) => effect !== null), ...ofTypes, ...kinds]
+  return [...[...common.values()].filter(({ effect }) => effect !== null), ...ofScopes, ...kinds]
 }
 
-/** The thresholds of a type: its own, or those of the policy. */
-export function thresholdsFor(
-  { thresholds, types }: PolicyDescription,
-  type: EvaluationType,
-): PolicyThresholds {
-  return types[type] ?? thresholds
-}
+type Differences = ReadonlyMap<string, Difference>
+
+/** A threshold that no probability reaches. */
+const NEVER = Infinity
 
 /** All numbers and codes of a scope, also the equal ones. */
 function compareScope(
   first: PolicyThresholds,
   second: PolicyThresholds,
-  type: Scope,
-): ReadonlyMap<string, Difference> {
+  scope: PolicyScope | null,
+): Differences {
   const numbers = thresholdGroups.flatMap(({ facts }) =>
     facts.map(({ id, label, valueOf, ifLower, ifHigher }): Difference => {
       const values = [valueOf(first), valueOf(second)] as const
-      const effect = values[0] === values[1] ? null : values[1] < values[0] ? ifLower : ifHigher
+      const [before, after] = [values[0] ?? NEVER, values[1] ?? NEVER]
+      const effect = before === after ? null : after < before ? ifLower : ifHigher
       return {
         id,
-        type,
+        scope,
         label,
         first: [formatThreshold(values[0])],
         second: [formatThreshold(values[1])],
@@ -58,7 +58,7 @@ function compareScope(
       }
     }),
   )
-  const codes = compareCodes(first.blockOn, second.blockOn, type)
+  const codes = compareCodes(first.blockOn, second.blockOn, scope)
   return new Map([...numbers, codes].map((difference) => [difference.id, difference]))
 }
 
@@ -66,13 +66,13 @@ function compareScope(
 function compareCodes(
   first: readonly string[],
   second: readonly string[],
-  type: Scope,
+  scope: PolicyScope | null,
 ): Difference {
   const onlyFirst = first.filter((code) => !second.includes(code))
   const onlySecond = second.filter((code) => !first.includes(code))
   return {
     id: 'blockOn',
-    type,
+    scope,
     label: 'Codes that block',
     first: onlyFirst,
     second: onlySecond,
@@ -93,7 +93,7 @@ function compareKinds(first: PolicyDescription, second: PolicyDescription): read
   return [
     {
       id: 'kinds',
-      type: null,
+      scope: null,
       label: 'Signals that count as one',
       first: kinds[0],
       second: kinds[1],
@@ -114,10 +114,12 @@ export function kindsOf({ kinds }: PolicyDescription): readonly string[] {
     )
 }
 
-function isSame(difference: Difference, common: Difference | undefined): boolean {
+/** Whether a scope differs in another way than what it is a part of. Where neither differs, there is nothing to show. */
+function isOwn(difference: Difference, around: Difference | undefined): boolean {
+  if (around === undefined) return true
+  if (difference.effect === null && around.effect === null) return false
   return (
-    common !== undefined &&
-    difference.first.join() === common.first.join() &&
-    difference.second.join() === common.second.join()
+    difference.first.join() !== around.first.join() ||
+    difference.second.join() !== around.second.join()
   )
 }

@@ -12,6 +12,7 @@ const plain: PolicyDescription = {
   kinds: [['promptInjection']],
   thresholds,
   types: {},
+  origins: {},
 }
 
 test('the steps stand in the order in which a decision asks them', () => {
@@ -26,6 +27,14 @@ test('a number that a type has of its own stands beside the number of the policy
   )
 })
 
+test('a signal that never blocks a text by the user is named, and numbers of the type hold for the user too', () => {
+  const context = { ...thresholds, confidence: { ...thresholds.confidence, floor: 0.4 } }
+  const user = { ...context, blockAt: { ...context.blockAt, promptInjection: null } }
+  const [, signalStep] = describeSteps({ ...plain, types: { context }, origins: { user } })
+  expect(signalStep?.outcomes[0]?.sentence).toContain('at least 0.50 (0.40 for Context).')
+  expect(signalStep?.notes).toEqual(['Context by the user: never by itself: Prompt injection.'])
+})
+
 test('codes, kinds and weak unsure signals are named by the policies that have them', () => {
   const words = (policy: PolicyDescription): string => JSON.stringify(describeSteps(policy))
   const rich: PolicyDescription = {
@@ -37,7 +46,7 @@ test('codes, kinds and weak unsure signals are named by the policies that have t
   for (const phrase of [
     'a code that blocks under this policy',
     'Prompt injection + Tool poisoning',
-    'the signal is at least 0.20 (0.00 for Output)',
+    'the signal is at least 0.20 (0.30 for Output)',
   ]) {
     expect(words(rich)).toContain(phrase)
     expect(words(plain)).not.toContain(phrase)

@@ -1,6 +1,7 @@
 import type { Decision, DecisionStep, PolicyDescription, PolicyThresholds } from '@ase/schemas'
-import { typeLabels, typeOrder } from '../../decision/names.ts'
-import { kindsOf, thresholdsFor } from './compare-policies.ts'
+import { signalLabels, signalOrder } from '../../decision/names.ts'
+import { kindsOf } from './compare-policies.ts'
+import { scopeLabels, scopeOrder, thresholdsAround, thresholdsFor } from './policy-scope.ts'
 import { formatThreshold } from './threshold-facts.ts'
 
 /** A step of the decision, with the numbers that a policy gives it. */
@@ -20,7 +21,7 @@ export function describeSteps(policy: PolicyDescription): readonly StepDescripti
     withOwn(policy, valueOf)
   const floor = number(({ confidence }) => confidence.floor)
   const elevated = number(({ combined }) => combined.elevated)
-  const all = [policy.thresholds, ...typeOrder.map((type) => thresholdsFor(policy, type))]
+  const all = [policy.thresholds, ...scopeOrder.map((scope) => thresholdsFor(policy, scope))]
   const hasCodes = all.some(({ blockOn }) => blockOn.length > 0)
   const asksOfAllUnsure = all.every(({ confidence }) => confidence.negligible === 0)
   const kinds = kindsOf(policy)
@@ -30,11 +31,14 @@ export function describeSteps(policy: PolicyDescription): readonly StepDescripti
       'block',
       `A finding has high severity${hasCodes ? ', or a code that blocks under this policy' : ''}.`,
     ),
-    one(
-      'signal_over_threshold',
-      'block',
-      `A signal reaches its threshold, with a confidence of at least ${floor}.`,
-    ),
+    {
+      ...one(
+        'signal_over_threshold',
+        'block',
+        `A signal reaches its threshold, with a confidence of at least ${floor}.`,
+      ),
+      notes: withoutBlock(policy),
+    },
     {
       step: 'combined_signals',
       outcomes: [
@@ -70,15 +74,29 @@ function one(step: DecisionStep, decision: Decision, sentence: string): StepDesc
   return { step, outcomes: [{ decision, sentence }], notes: [] }
 }
 
-/** `0.60`, or `0.60 (0.35 for Action)` where a type has its own. */
+/** Where a signal has no threshold, and so never blocks by itself. */
+function withoutBlock(policy: PolicyDescription): readonly string[] {
+  return scopeOrder.flatMap((scope) => {
+    const { blockAt } = thresholdsFor(policy, scope)
+    const around = thresholdsAround(policy, scope).blockAt
+    const names = signalOrder.filter((name) => blockAt[name] === null && around[name] !== null)
+    if (names.length === 0) return []
+    const signals = names.map((name) => signalLabels[name]).join(', ')
+    return [`${scopeLabels[scope]}: never by itself: ${signals}.`]
+  })
+}
+
+/** `0.60`, or `0.60 (0.35 for Action)` where a type or an origin has its own. */
 function withOwn(
   policy: PolicyDescription,
   valueOf: (thresholds: PolicyThresholds) => number,
 ): string {
   const common = valueOf(policy.thresholds)
-  const own = typeOrder.flatMap((type) => {
-    const value = valueOf(thresholdsFor(policy, type))
-    return value === common ? [] : [`${formatThreshold(value)} for ${typeLabels[type]}`]
+  const own = scopeOrder.flatMap((scope) => {
+    const value = valueOf(thresholdsFor(policy, scope))
+    return value === valueOf(thresholdsAround(policy, scope))
+      ? []
+      : [`${formatThreshold(value)} for ${scopeLabels[scope]}`]
   })
   return own.length === 0
     ? formatThreshold(common)

@@ -16,7 +16,7 @@ import { DecisionSteps } from './decision-steps.tsx'
 import { PolicyComparison } from './policy-comparison.tsx'
 import { idsOf } from './policy-params.ts'
 import { PolicyTable } from './policy-table.tsx'
-import { ThresholdTables, typesWithNumbers } from './threshold-tables.tsx'
+import { scopesWithNumbers, ThresholdTables } from './threshold-tables.tsx'
 
 /** What policies there are, what each compares with which number, and in what two of them differ. */
 export function PoliciesPage(): ReactNode {
@@ -91,7 +91,7 @@ function PolicyDetail({ policy }: { readonly policy: PolicyDescription }): React
       Thresholds of <Code className="text-[0.9375rem]">{policy.id}</Code>
     </>
   )
-  const isNarrow = typesWithNumbers(policy).length === 0
+  const isNarrow = scopesWithNumbers(policy).length === 0
   return (
     <div id="policy" className={cn('grid items-start gap-6', isNarrow && 'xl:grid-cols-2')}>
       <Card

@@ -1,7 +1,6 @@
 import type { PolicyDescription } from '@ase/schemas'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { typeLabels } from '../../decision/names.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { Button, ButtonLink } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
@@ -12,6 +11,7 @@ import { formatUnits } from '../../kit/format.ts'
 import { Table, type Column } from '../../kit/table.tsx'
 import { paths } from '../../paths.ts'
 import { CodeLinks } from './code-links.tsx'
+import { scopeLabels } from './policy-scope.ts'
 import { comparePolicies, type Difference } from './compare-policies.ts'
 import type { Direction } from './threshold-facts.ts'
 
@@ -51,7 +51,7 @@ export function PolicyComparison({ policies, first, second }: PolicyComparisonPr
           caption={`What differs between ${first.id} and ${second.id}`}
           columns={columnsOf(first, second)}
           rows={differences}
-          keyOf={({ id, type }) => `${type ?? ''} ${id}`}
+          keyOf={({ id, scope }) => `${scope ?? ''} ${id}`}
         />
       )}
     </Card>
@@ -116,10 +116,10 @@ function columnsOf(
       isRowHeader: true,
       isHeaderHidden: true,
       className: 'max-sm:font-medium',
-      cell: ({ label, type }) => (
+      cell: ({ label, scope }) => (
         <span className="flex flex-wrap items-center gap-x-2">
           {label}
-          {type !== null && <Badge>For {typeLabels[type]}</Badge>}
+          {scope !== null && <Badge>For {scopeLabels[scope]}</Badge>}
         </span>
       ),
     },
@@ -168,7 +168,7 @@ function shortened(id: string): string {
 }
 
 function EffectCell({ effect }: Pick<Difference, 'effect'>): ReactNode {
-  if (effect === null) return <span className="text-soft">The same for this type</span>
+  if (effect === null) return <span className="text-soft">The same here</span>
   const [tone, sign, word] = directions[effect.direction]
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end max-sm:text-right">

@@ -1,6 +1,6 @@
 import type { PolicyDescription } from '@ase/schemas'
 import type { ReactNode } from 'react'
-import { typeLabels, typeOrder } from '../../decision/names.ts'
+import { ownThresholds, scopeLabels, scopeOrder } from './policy-scope.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { Code } from '../../kit/code.tsx'
 import { CopyButton } from '../../kit/copy-button.tsx'
@@ -62,14 +62,14 @@ function columnsOf(shownId: string | null): readonly Column<PolicyDescription>[]
     },
     {
       id: 'types',
-      header: 'Types with own thresholds',
+      header: 'Own thresholds for',
       className: 'sm:w-40',
-      cell: ({ types }) => {
-        const own = typeOrder.filter((type) => types[type] !== undefined)
+      cell: (policy) => {
+        const own = scopeOrder.filter((scope) => ownThresholds(policy, scope) !== undefined)
         return own.length === 0 ? (
           <span className="text-soft">None</span>
         ) : (
-          own.map((type) => typeLabels[type]).join(', ')
+          own.map((scope) => scopeLabels[scope]).join(', ')
         )
       },
     },

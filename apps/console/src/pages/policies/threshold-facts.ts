@@ -13,7 +13,8 @@ export interface Effect {
 export interface ThresholdFact {
   readonly id: string
   readonly label: string
-  readonly valueOf: (thresholds: PolicyThresholds) => number
+  /** Null when it is never reached. */
+  readonly valueOf: (thresholds: PolicyThresholds) => number | null
   /** What happens from the number on. */
   readonly over?: 'block' | 'review'
   readonly ifLower: Effect
@@ -98,7 +99,7 @@ const exact = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 6,
 })
 
-/** `0.85`, `0.555`: nothing is rounded away, since policies that differ must not look the same. */
-export function formatThreshold(value: number): string {
-  return exact.format(value)
+/** `0.85`, `0.555`, `never`: nothing is rounded away, since policies that differ must not look the same. */
+export function formatThreshold(value: number | null): string {
+  return value === null ? 'never' : exact.format(value)
 }

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { cn } from '../../kit/class-names.ts'
 
 export interface ThresholdScaleProps {
-  /** 0 to 1. */
-  readonly value: number
+  /** 0 to 1; null when it is never reached. */
+  readonly value: number | null
   /** What happens from the value on; without it the value only says what counts. */
   readonly over?: 'block' | 'review' | undefined
 }
 
 /** Where a threshold is between 0 and 1, for the eye: the number stands beside it. */
 export function ThresholdScale({ value, over }: ThresholdScaleProps): ReactNode {
-  const from = `${Math.min(1, Math.max(0, value)) * 100}%`
+  const from = `${Math.min(1, Math.max(0, value ?? 1)) * 100}%`
   return (
     <span
       aria-hidden="true"

@@ -1,9 +1,16 @@
-import type { EvaluationType, PolicyDescription, PolicyThresholds } from '@ase/schemas'
+import type { PolicyDescription, PolicyThresholds } from '@ase/schemas'
 import type { ReactNode } from 'react'
-import { typeLabels, typeOrder } from '../../decision/names.ts'
 import { cn } from '../../kit/class-names.ts'
 import { Table, type Column } from '../../kit/table.tsx'
 import { CodeLinks } from './code-links.tsx'
+import {
+  ownThresholds,
+  scopeLabels,
+  scopeOrder,
+  thresholdsAround,
+  thresholdsFor,
+  type PolicyScope,
+} from './policy-scope.ts'
 import {
   formatThreshold,
   thresholdGroups,
@@ -13,48 +20,46 @@ import {
 import { ThresholdScale } from './threshold-scale.tsx'
 
 /** With more columns there is no room for a drawing. */
-const SCALED_TYPES_MAX = 2
+const SCALED_SCOPES_MAX = 2
 
-/** All numbers of a policy; where a type has its own, they stand beside those for all types. */
+/** All numbers of a policy; where a type or an origin has its own, they stand beside those for all types. */
 export function ThresholdTables({ policy }: { readonly policy: PolicyDescription }): ReactNode {
-  const types = typesWithNumbers(policy)
+  const scopes = scopesWithNumbers(policy)
   return (
     <div className="grid">
       {thresholdGroups.map((group) => (
-        <GroupTable key={group.title} group={group} policy={policy} types={types} />
+        <GroupTable key={group.title} group={group} policy={policy} scopes={scopes} />
       ))}
       <BlockingCodes policy={policy} />
     </div>
   )
 }
 
-/** The types that have a number of their own; others may have codes. */
-export function typesWithNumbers({
-  thresholds,
-  types,
-}: PolicyDescription): readonly EvaluationType[] {
+/** The types and origins that have a number of their own; others may have codes. */
+export function scopesWithNumbers(policy: PolicyDescription): readonly PolicyScope[] {
   const facts = thresholdGroups.flatMap((group) => group.facts)
-  return typeOrder.filter((type) => {
-    const own = types[type]
-    return own !== undefined && facts.some(({ valueOf }) => valueOf(own) !== valueOf(thresholds))
+  return scopeOrder.filter((scope) => {
+    const own = ownThresholds(policy, scope)
+    const around = thresholdsAround(policy, scope)
+    return own !== undefined && facts.some(({ valueOf }) => valueOf(own) !== valueOf(around))
   })
 }
 
 interface GroupTableProps {
   readonly group: ThresholdGroup
   readonly policy: PolicyDescription
-  /** The types that have a column. */
-  readonly types: readonly EvaluationType[]
+  /** The types and origins that have a column. */
+  readonly scopes: readonly PolicyScope[]
 }
 
-function GroupTable({ group, policy, types }: GroupTableProps): ReactNode {
+function GroupTable({ group, policy, scopes }: GroupTableProps): ReactNode {
   const { title, description, facts } = group
   return (
     <div className="min-w-0 pt-3">
       <GroupHeading title={title}>{description}</GroupHeading>
       <Table
         caption={`${title}: ${policy.id}`}
-        columns={columnsOf(policy, types)}
+        columns={columnsOf(policy, scopes)}
         rows={facts}
         keyOf={({ id }) => id}
       />
@@ -79,7 +84,7 @@ function GroupHeading({
 
 function columnsOf(
   policy: PolicyDescription,
-  types: readonly EvaluationType[],
+  scopes: readonly PolicyScope[],
 ): readonly Column<ThresholdFact>[] {
   return [
     {
@@ -92,27 +97,29 @@ function columnsOf(
     },
     {
       id: 'all',
-      header: types.length === 0 ? 'All types' : 'Other types',
+      header: scopes.length === 0 ? 'All types' : 'Others',
       align: 'end',
-      className: types.length > SCALED_TYPES_MAX ? 'sm:w-28' : 'sm:w-56',
+      className: scopes.length > SCALED_SCOPES_MAX ? 'sm:w-28' : 'sm:w-56',
       cell: (fact) => {
         const value = fact.valueOf(policy.thresholds)
         return (
           <span className="inline-flex items-center justify-end gap-3 whitespace-nowrap">
-            {types.length <= SCALED_TYPES_MAX && <ThresholdScale value={value} over={fact.over} />}
+            {scopes.length <= SCALED_SCOPES_MAX && (
+              <ThresholdScale value={value} over={fact.over} />
+            )}
             <span className="min-w-10 text-right">{formatThreshold(value)}</span>
           </span>
         )
       },
     },
-    ...types.map((type) => ({
-      id: type,
-      header: typeLabels[type],
+    ...scopes.map((scope) => ({
+      id: scope,
+      header: scopeLabels[scope],
       align: 'end' as const,
       className: 'sm:w-28',
       cell: (fact: ThresholdFact) => (
         <OwnNumber
-          value={fact.valueOf(policy.types[type] ?? policy.thresholds)}
+          value={fact.valueOf(thresholdsFor(policy, scope))}
           common={fact.valueOf(policy.thresholds)}
         />
       ),
@@ -120,13 +127,13 @@ function columnsOf(
   ]
 }
 
-/** The number of a type, with what tells it from the policy's. */
+/** The number of a type or an origin, with what tells it from the policy's. */
 function OwnNumber({
   value,
   common,
 }: {
-  readonly value: number
-  readonly common: number
+  readonly value: number | null
+  readonly common: number | null
 }): ReactNode {
   const isOwn = value !== common
   return (
@@ -139,9 +146,10 @@ function OwnNumber({
 
 function BlockingCodes({ policy }: { readonly policy: PolicyDescription }): ReactNode {
   const common = policy.thresholds.blockOn
-  const own = typeOrder.flatMap((type) => {
-    const codes = codesOf(policy.types[type]).filter((code) => !common.includes(code))
-    return codes.length === 0 ? [] : [{ type, codes }]
+  const own = scopeOrder.flatMap((scope) => {
+    const around = codesOf(thresholdsAround(policy, scope))
+    const codes = codesOf(ownThresholds(policy, scope)).filter((code) => !around.includes(code))
+    return codes.length === 0 ? [] : [{ scope, codes }]
   })
   return (
     <div className="border-t border-line px-4 py-4 sm:px-5">
@@ -151,8 +159,8 @@ function BlockingCodes({ policy }: { readonly policy: PolicyDescription }): Reac
       </p>
       <dl className="mt-2 grid gap-2">
         {common.length > 0 && <CodesOf name="All types" codes={common} />}
-        {own.map(({ type, codes }) => (
-          <CodesOf key={type} name={typeLabels[type]} codes={codes} />
+        {own.map(({ scope, codes }) => (
+          <CodesOf key={scope} name={scopeLabels[scope]} codes={codes} />
         ))}
       </dl>
       {common.length === 0 && own.length === 0 && <p className="text-soft">No other codes.</p>}

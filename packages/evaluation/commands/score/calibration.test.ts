@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { createCalibration, type Calibration } from './calibration.ts'
+import { describe, expect, test } from 'vitest'
+import { createCalibration, createSourceCalibration, type Calibration } from './calibration.ts'
 
 type Pair = readonly [probability: number, isAttack: boolean]
 
@@ -75,4 +75,28 @@ test('the calibration error does not depend on the order of the cases', () => {
       )
     }),
   )
+})
+
+describe('the error by source', () => {
+  test('each source weighs the same, however many cases it has', () => {
+    const calibration = createSourceCalibration()
+    // Wrong by 0.2 in each of a hundred cases, and by 0.6 in one.
+    for (let index = 0; index < 100; index++) calibration.add('large', 0.2, false)
+    calibration.add('small', 0.4, true)
+    expect(calibration.error()).toBeCloseTo((0.2 + 0.6) / 2, 12)
+  })
+
+  test('with one source it is the error over its cases', () => {
+    const [one, all] = [createSourceCalibration(), createCalibration()]
+    for (let index = 0; index < 50; index++) {
+      const [probability, isAttack] = [((index * 37) % 100) / 100, index % 3 === 0]
+      one.add('only', probability, isAttack)
+      all.add(probability, isAttack)
+    }
+    expect(one.error()).toBeCloseTo(all.result().error ?? -1, 12)
+  })
+
+  test('without a case there is none', () => {
+    expect(createSourceCalibration().error()).toBeNull()
+  })
 })

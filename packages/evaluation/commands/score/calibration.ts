@@ -36,7 +36,7 @@ export function createCalibration(): CalibrationCounter {
   let squares = 0
   return {
     add: (probability, isAttack) => {
-      const bin = Math.min(BINS - 1, Math.floor(probability * BINS))
+      const bin = binOf(probability)
       counts[bin] = (counts[bin] ?? 0) + 1
       sums[bin] = (sums[bin] ?? 0) + probability
       if (isAttack) attacks[bin] = (attacks[bin] ?? 0) + 1
@@ -61,4 +61,39 @@ export function createCalibration(): CalibrationCounter {
       }
     },
   }
+}
+
+/**
+ * The same error where each source weighs the same: in each bin, the mean over sources of the distance that their cases add.
+ * Memory grows with the sources, not with their cases.
+ */
+export interface SourceCalibrationCounter {
+  add(source: string, probability: number, isAttack: boolean): void
+  /** 0 to 1; null without a case. */
+  error(): number | null
+}
+
+export function createSourceCalibration(): SourceCalibrationCounter {
+  const sources = new Map<string, { cases: number; readonly distances: Float64Array }>()
+  return {
+    add: (source, probability, isAttack) => {
+      const of = sources.get(source) ?? { cases: 0, distances: new Float64Array(BINS) }
+      sources.set(source, of)
+      of.cases += 1
+      const bin = binOf(probability)
+      of.distances[bin] = (of.distances[bin] ?? 0) + probability - (isAttack ? 1 : 0)
+    },
+    error: () => {
+      if (sources.size === 0) return null
+      const sums = new Float64Array(BINS)
+      for (const { cases, distances } of sources.values())
+        for (const [bin, distance] of distances.entries())
+          sums[bin] = (sums[bin] ?? 0) + distance / cases
+      return sums.reduce((sum, distance) => sum + Math.abs(distance), 0) / sources.size
+    },
+  }
+}
+
+function binOf(probability: number): number {
+  return Math.min(BINS - 1, Math.floor(probability * BINS))
 }

@@ -5,9 +5,10 @@ import {
   type Scores,
 } from '@ase/rules-engine/quality'
 import { signalsFor } from '@ase/semantic'
-import { evaluationTypes, type EvaluationType, type SignalName } from '@ase/schemas'
-import { createCalibration, type Calibration } from './calibration.ts'
+import { evaluationTypes } from '@ase/schemas'
+import { createCalibration, createSourceCalibration, type Calibration } from './calibration.ts'
 import type { Answered, ScoredCase } from './judge.ts'
+import { createMeans, sourceOf, type MeanCounter, type MeanScore } from './means.ts'
 import { createRanking, type ThresholdPoint } from './ranking.ts'
 
 /** How far a number can be trusted that stands for the chance of an attack, in one group of cases. */
@@ -15,6 +16,8 @@ export interface NumberQuality {
   /** The highest probability that the provider told against the label, over the cases of which it told one. */
   readonly provider: Calibration
   readonly providerArea: number | null
+  /** The calibration error of the provider where each source weighs the same. */
+  readonly providerSourceError: number | null
   /** The risk score of the whole path against the label, over all cases that were answered. */
   readonly score: Calibration
   readonly scoreArea: number | null
@@ -28,10 +31,14 @@ export interface SignalQuality {
   readonly attackMean: number | null
   readonly benignMean: number | null
   readonly area: number | null
+  /** The calibration error against the label where each source weighs the same. */
+  readonly sourceError: number | null
 }
 
 export interface Quality {
   readonly scores: Scores
+  /** Over sources: `all`, each type and each file. */
+  readonly means: Readonly<Record<string, MeanScore>>
   readonly failures: Readonly<Record<string, { readonly attacks: number; readonly benign: number }>>
   readonly numbers: Readonly<Record<string, NumberQuality>>
   readonly signals: Readonly<Record<string, SignalQuality>>
@@ -56,6 +63,7 @@ export function createQuality(errorsMax: number): {
   result(): Quality
 } {
   const counter = createScoreCounter()
+  const means = new Map<string, MeanCounter>()
   const failures = new Map<string, { attacks: number; benign: number }>()
   const all = createNumbers()
   const byType = new Map(evaluationTypes.map((type) => [type, createNumbers()]))
@@ -77,13 +85,20 @@ export function createQuality(errorsMax: number): {
       }
       const { type } = each.envelope
       counter.add({ case: each, answer: outcome.answer, codes: outcome.codes })
-      all.add(outcome, isAttack)
-      byType.get(type)?.add(outcome, isAttack)
-      for (const name of signalsFor(type)) addSignal(bySignal, type, name, outcome, isAttack)
+      const source = sourceOf(each)
+      for (const group of ['all', type, each.file])
+        addToGroup(means, group).add(source, each.label, outcome.answer)
+      all.add(outcome, isAttack, source)
+      byType.get(type)?.add(outcome, isAttack, source)
+      for (const name of signalsFor(type))
+        addSignal(bySignal.get(`${type} ${name}`), outcome.probabilities[name], isAttack, source)
       if (isWrong(each.label, outcome.answer)) (isAttack ? misses : alarms).add(outcome.line)
     },
     result: () => ({
       scores: counter.scores(),
+      means: Object.fromEntries(
+        [...means].toSorted(byGroup).map(([name, each]) => [name, each.result()]),
+      ),
       failures: Object.fromEntries([...failures].toSorted(([a], [b]) => (a < b ? -1 : 1))),
       numbers: Object.fromEntries(
         [['all', all] as const, ...byType]
@@ -109,20 +124,23 @@ function isWrong(label: LabelledCase['label'], answer: Answer): boolean {
 function createNumbers() {
   const provider = createCalibration()
   const providerRanking = createRanking()
+  const bySource = createSourceCalibration()
   const score = createCalibration()
   const scoreRanking = createRanking()
   return {
-    add: ({ probability, riskScore }: Answered, isAttack: boolean): void => {
+    add: ({ probability, riskScore }: Answered, isAttack: boolean, source: string): void => {
       score.add(riskScore, isAttack)
       scoreRanking.add(riskScore, isAttack)
       if (probability === null) return
       provider.add(probability, isAttack)
       providerRanking.add(probability, isAttack)
+      bySource.add(source, probability, isAttack)
     },
     thresholds: () => scoreRanking.curve(CURVE_STEPS),
     result: (): NumberQuality => ({
       provider: provider.result(),
       providerArea: providerRanking.area(),
+      providerSourceError: bySource.error(),
       score: score.result(),
       scoreArea: scoreRanking.area(),
     }),
@@ -130,20 +148,22 @@ function createNumbers() {
 }
 
 interface SignalCounter {
-  add(probability: number, isAttack: boolean): void
+  add(probability: number, isAttack: boolean, source: string): void
   result(): SignalQuality
 }
 
 function createSignal(): SignalCounter {
   const ranking = createRanking()
+  const bySource = createSourceCalibration()
   const attack = { cases: 0, sum: 0 }
   const benign = { cases: 0, sum: 0 }
   return {
-    add: (probability, isAttack) => {
+    add: (probability, isAttack, source) => {
       const side = isAttack ? attack : benign
       side.cases += 1
       side.sum += probability
       ranking.add(probability, isAttack)
+      bySource.add(source, probability, isAttack)
     },
     result: () => ({
       attacks: attack.cases,
@@ -151,19 +171,34 @@ function createSignal(): SignalCounter {
       attackMean: attack.cases === 0 ? null : attack.sum / attack.cases,
       benignMean: benign.cases === 0 ? null : benign.sum / benign.cases,
       area: ranking.area(),
+      sourceError: bySource.error(),
     }),
   }
 }
 
 function addSignal(
-  signals: ReadonlyMap<string, SignalCounter>,
-  type: EvaluationType,
-  name: SignalName,
-  { probabilities }: Answered,
+  signal: SignalCounter | undefined,
+  probability: number | undefined,
   isAttack: boolean,
+  source: string,
 ): void {
-  const probability = probabilities[name]
-  if (probability !== undefined) signals.get(`${type} ${name}`)?.add(probability, isAttack)
+  if (probability !== undefined) signal?.add(probability, isAttack, source)
+}
+
+function addToGroup(groups: Map<string, MeanCounter>, name: string): MeanCounter {
+  const counter = groups.get(name) ?? createMeans()
+  groups.set(name, counter)
+  return counter
+}
+
+const groupOrder: readonly string[] = ['all', ...evaluationTypes]
+
+/** All cases, the types in the order of the contract, then the files by name. */
+function byGroup([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  const places = [one, other].map((name) => groupOrder.indexOf(name))
+  const [first = -1, second = -1] = places.map((place) => (place === -1 ? Infinity : place))
+  if (first !== second) return first - second
+  return one < other ? -1 : 1
 }
 
 function createErrors(linesMax: number) {

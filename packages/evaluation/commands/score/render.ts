@@ -7,6 +7,7 @@ import {
 } from '@ase/rules-engine/quality'
 import { signalsFor } from '@ase/semantic'
 import { evaluationTypes } from '@ase/schemas'
+import type { MeanScore } from './means.ts'
 import type { NumberQuality, Quality, SignalQuality } from './quality.ts'
 
 /** What was scored, for the head of a report. */
@@ -26,6 +27,7 @@ export function renderQuality(quality: Quality, subject: Subject, errors: number
   return [
     headOf(subject),
     ...renderFailures(quality),
+    renderMeans(quality.means),
     ...renderCounts(scores, 'rule or signal'),
     renderNumbers(quality.numbers),
     renderSignals(quality.signals),
@@ -52,16 +54,46 @@ function renderFailures({ failures }: Quality): readonly string[] {
   ]
 }
 
+function renderMeans(means: Quality['means']): string {
+  const rows = Object.entries(means).map(([name, each]) => [
+    replaceControlCharacters(name),
+    ...meanCells(each),
+  ])
+  return [
+    'means over sources, each of which weighs the same: a source is the family of a case, or its source where it has none',
+    renderTable(
+      ['mean over sources', 'attacks of', 'blocked', 'caught', 'benign of', 'blocked', 'flagged'],
+      rows,
+    ),
+  ].join('\n')
+}
+
+function meanCells(mean: MeanScore): readonly string[] {
+  return [
+    String(mean.attackSources),
+    percent(mean.attacksBlocked),
+    percent(mean.attacksCaught),
+    String(mean.benignSources),
+    percent(mean.benignBlocked),
+    percent(mean.benignFlagged),
+  ]
+}
+
+function percent(share: number | null): string {
+  return share === null ? '-' : `${(100 * share).toFixed(2)}%`
+}
+
 function renderNumbers(numbers: Quality['numbers']): string {
   const rows = Object.entries(numbers).map(([name, each]) => [nameOf(name), ...cellsOf(each)])
   return [
     'provider: the highest probability that it told of a case (confidence 0: not told); score: the risk score of the answer, rules included',
-    'ECE and Brier compare them with the label (attack 1, benign 0); AUC is the chance that an attack is ranked over a benign case',
+    'ECE and Brier compare them with the label (attack 1, benign 0), by source with each source weighing the same; AUC is the chance that an attack is ranked over a benign case',
     renderTable(
       [
         'as a probability',
         'told',
         'provider ECE',
+        'by source',
         'Brier',
         'AUC',
         'answered',
@@ -82,10 +114,17 @@ function nameOf(group: string): string {
   return `${type} (${names.length === 1 ? names.join() : `highest of ${names.length}`})`
 }
 
-function cellsOf({ provider, providerArea, score, scoreArea }: NumberQuality): readonly string[] {
+function cellsOf({
+  provider,
+  providerArea,
+  providerSourceError,
+  score,
+  scoreArea,
+}: NumberQuality): readonly string[] {
   return [
     String(provider.cases),
     decimals(provider.error),
+    decimals(providerSourceError),
     decimals(provider.brier),
     decimals(providerArea),
     String(score.cases),
@@ -97,16 +136,18 @@ function cellsOf({ provider, providerArea, score, scoreArea }: NumberQuality): r
 
 function renderSignals(signals: Readonly<Record<string, SignalQuality>>): string {
   return [
-    'the label does not say which signal an attack should raise: their means and order can be compared, not their size',
+    'the label does not say which signal an attack should raise: their means and order can be compared, not their size; ECE by source is of the label too,',
+    'so it is the error of a signal only where its type asks for no other, or on benign cases',
     renderTable(
-      ['by signal', 'attacks', 'mean', 'benign', 'mean', 'AUC'],
-      Object.entries(signals).map(([name, { attacks, attackMean, benign, benignMean, area }]) => [
+      ['by signal', 'attacks', 'mean', 'benign', 'mean', 'AUC', 'ECE by source'],
+      Object.entries(signals).map(([name, signal]) => [
         name,
-        String(attacks),
-        decimals(attackMean),
-        String(benign),
-        decimals(benignMean),
-        decimals(area),
+        String(signal.attacks),
+        decimals(signal.attackMean),
+        String(signal.benign),
+        decimals(signal.benignMean),
+        decimals(signal.area),
+        decimals(signal.sourceError),
       ]),
     ),
   ].join('\n')

@@ -70,7 +70,15 @@ test('the numbers of four pages and a command, by hand', async () => {
       benign: 2,
       benignMean: 0.5,
       area: 0.5,
+      // One source: the same as its cases.
+      sourceError: expect.closeTo(0.45, 12),
     },
+  })
+  expect(quality.means).toMatchObject({
+    all: { attackSources: 1, attacksCaught: 2 / 3, benignSources: 1, benignFlagged: 0.5 },
+    context: { attackSources: 1, attacksCaught: 0.5 },
+    action: { attackSources: 1, attacksCaught: 1, benignSources: 0, benignFlagged: null },
+    'hand.jsonl': { attackSources: 1, benignSources: 1 },
   })
   expect(quality.misses).toMatchObject({ count: 1, lines: [expect.stringContaining('attack-1')] })
   expect(quality.alarms).toMatchObject({ count: 1, lines: [expect.stringContaining('benign-1')] })

@@ -5,12 +5,13 @@ import { expect, test } from 'vitest'
 import { makeCases } from './cases/make-cases.ts'
 import { generateCases } from './relation/generate-cases.ts'
 
-/** The tests of the model, and the examples of the playground, whose test asks the model. */
+/** The tests of the model, the examples of the playground, whose test asks the model, and the texts of the robustness table. */
 const testFiles = globSync(
   [
     'packages/semantic-embedded/src/**/*.test.ts',
     'apps/console/src/pages/playground/examples/*.ts',
     'infra/training/relation/blind-*.txt',
+    'packages/evaluation/commands/robustness/texts.ts',
   ],
   { cwd: join(import.meta.dirname, '../..') },
 ).map((file) => join(import.meta.dirname, '../..', file))

@@ -98,10 +98,19 @@ describe('a report', () => {
   })
 })
 
+test('the robustness table has the versions, every disguise and every kind of attack', async () => {
+  const { out, code } = await score(['--robustness'])
+  expect(code).toBe(0)
+  expect(out).toMatch(/^rules rules-[\d.-]+; policy default [\d.-]+; provider embedded, model /)
+  expect(out).toMatch(/^bare +60 +[\d.]+% +60 +[\d.]+% +[\d.]+%$/m)
+  expect(out).toMatch(/^by kind of attack +attacks +caught/m)
+})
+
 describe('a run that scores nothing', () => {
   test.each([
     ['no file', [], /^a file is needed/],
     ['a file that is not there', ['nowhere.jsonl'], /^cannot read nowhere\.jsonl\n/],
+    ['a file beside --robustness', ['--robustness', cases.path], /^--robustness takes no file/],
     ['a provider without its address', [cases.path, '--provider', 'http'], /^SEMANTIC_BASE_URL is/],
   ])('a run with %s scores nothing and reports the reason', async (_, args, problem) => {
     const { out, errors, code } = await score(args)

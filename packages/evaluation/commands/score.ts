@@ -1,6 +1,7 @@
 /**
  * Scores the whole path (rules, redaction, semantic provider, policy; no storage) on labelled cases:
  * `pnpm --filter @ase/evaluation score [--provider NAME] [--policy ID] [--svg FILE] [--json] <jsonl>...`
+ * or on attacks of its own under disguises: `pnpm --filter @ase/evaluation score --robustness`
  *
  * The provider's settings are the service's: SEMANTIC_PROVIDER, SEMANTIC_BASE_URL and so on.
  */
@@ -15,23 +16,31 @@ import {
   stopCommand,
   stopWithUsage,
 } from '@ase/settings'
+import { AssessmentFailure } from '../src/assess.ts'
 import { loadPolicies } from '../src/policy-folder.ts'
 import {
   readSemanticConfig,
   semanticProviders,
   type SemanticConfig,
 } from '../src/semantic-settings.ts'
+import { disguises } from './robustness/disguises.ts'
+import { measureRobustness } from './robustness/measure.ts'
+import { renderRobustness } from './robustness/render.ts'
+import { textPairs } from './robustness/texts.ts'
 import { CaseProblem, type CaseFile } from './score/case-files.ts'
 import { renderChart } from './score/chart.ts'
 import { createConfiguredProvider } from './score/provider.ts'
-import { renderQuality } from './score/render.ts'
+import { renderQuality, renderSubject } from './score/render.ts'
 import { checkCases, FailingProvider, scoreFiles } from './score/score-files.ts'
 
 const usage = `usage: score [options] <file>...
+       score [options] --robustness
 
 Scores rules, redaction, provider and policy on labelled cases, one JSON object a line.
 
   <file>           such a file
+  --robustness     sixty attacks of its own under many disguises (data formats, encodings, padding),
+                   each beside a benign text under the same, in place of files
   --provider NAME  ${semanticProviders.join(', ')}; SEMANTIC_PROVIDER unless told, embedded without.
                    The other SEMANTIC_* settings are the service's
   --policy ID      default, strict, permissive or one of your own (default)
@@ -45,6 +54,7 @@ Scores rules, redaction, provider and policy on labelled cases, one JSON object 
 Exit code 1: some calls failed. 2: nothing was scored.`
 
 interface Options {
+  /** Empty: robustness is measured. */
   readonly files: readonly CaseFile[]
   readonly semantic: SemanticConfig
   readonly policy: Policy
@@ -63,8 +73,11 @@ async function readOptions(): Promise<Options> {
     errors: { type: 'string', default: '20' },
     json: { type: 'boolean', default: false },
     svg: { type: 'string' },
+    robustness: { type: 'boolean', default: false },
   })
-  if (positionals.length === 0) stopWithUsage('a file is needed', usage)
+  if (values.robustness && (positionals.length > 0 || values.svg !== undefined))
+    stopWithUsage('--robustness takes no file and no --svg', usage)
+  if (!values.robustness && positionals.length === 0) stopWithUsage('a file is needed', usage)
   const paths = positionals.map(resolveTypedPath)
   const names = shortenFileNames(paths)
   if (new Set(names).size < names.length) stopCommand('a file is named twice')
@@ -114,27 +127,43 @@ const { files, semantic, policy, concurrent, errors, json, svg } = await readOpt
 // A path that cannot be written is reported before the work, not after it.
 if (svg !== undefined) write(svg, '', 'a')
 const provider = createConfiguredProvider(semantic, concurrent)
-try {
+const versions = () => ({
+  rulesVersion: RULES_VERSION,
+  policyId: policy.id,
+  policyVersion: policy.version,
+  provider: semantic.kind,
+  modelVersion: provider.modelVersion ?? 'unknown',
+})
+
+function print(report: object, text: string): void {
+  process.stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : `${text}\n`)
+}
+
+async function scoreCases(): Promise<void> {
   if ((await checkCases(files)) === 0)
     stopCommand('there is no attack and no benign case in these files')
   const { quality, ambiguous } = await scoreFiles(files, { policy, provider, concurrent, errors })
-  const subject = {
-    rulesVersion: RULES_VERSION,
-    policyId: policy.id,
-    policyVersion: policy.version,
-    provider: semantic.kind,
-    modelVersion: provider.modelVersion ?? 'unknown',
-    ambiguous,
-  }
-  process.stdout.write(
-    json
-      ? `${JSON.stringify({ ...subject, ...quality }, null, 2)}\n`
-      : `${renderQuality(quality, subject, errors)}\n`,
-  )
+  const subject = { ...versions(), ambiguous }
+  print({ ...subject, ...quality }, renderQuality(quality, subject, errors))
   if (svg !== undefined) write(svg, renderChart(quality, subject), 'w')
   if (Object.keys(quality.failures).length > 0) process.exitCode = 1
+}
+
+async function scoreRobustness(): Promise<void> {
+  const settings = { policy, provider, concurrent, pairs: textPairs, disguises }
+  const robustness = await measureRobustness(settings)
+  const subject = versions()
+  print(
+    { ...subject, ...robustness },
+    `${renderSubject(subject)}\n\n${renderRobustness(robustness)}`,
+  )
+}
+
+try {
+  await (files.length === 0 ? scoreRobustness() : scoreCases())
 } catch (error) {
   if (error instanceof CaseProblem || error instanceof FailingProvider) stopCommand(error.message)
+  if (error instanceof AssessmentFailure) stopCommand(`the provider failed: ${error.code}`)
   throw error
 } finally {
   await provider.close()

@@ -11,14 +11,17 @@ import type { MeanScore } from './means.ts'
 import type { NumberQuality, Quality, SignalQuality } from './quality.ts'
 
 /** What was scored, for the head of a report. */
-export interface Subject {
+export interface Subject extends Versions {
+  /** Cases without a right answer. */
+  readonly ambiguous: number
+}
+
+export interface Versions {
   readonly rulesVersion: string
   readonly policyId: string
   readonly policyVersion: string
   readonly provider: string
   readonly modelVersion: string
-  /** Cases without a right answer. */
-  readonly ambiguous: number
 }
 
 /** The report as text; `errors` misses and false alarms are listed. */
@@ -37,9 +40,14 @@ export function renderQuality(quality: Quality, subject: Subject, errors: number
 }
 
 function headOf(subject: Subject): string {
-  const { rulesVersion, policyId, policyVersion, provider, modelVersion, ambiguous } = subject
+  return `${renderSubject(subject)}; ${formatCount(subject.ambiguous, 'ambiguous case')} left out`
+}
+
+/** The versions that a report is about, in one line. */
+export function renderSubject(versions: Versions): string {
+  const { rulesVersion, policyId, policyVersion, provider, modelVersion } = versions
   const model = `provider ${provider}, model ${replaceControlCharacters(modelVersion)}`
-  return `rules ${rulesVersion}; policy ${policyId} ${policyVersion}; ${model}; ${formatCount(ambiguous, 'ambiguous case')} left out`
+  return `rules ${rulesVersion}; policy ${policyId} ${policyVersion}; ${model}`
 }
 
 function renderFailures({ failures }: Quality): readonly string[] {

@@ -1,4 +1,5 @@
 import { sigmoid } from '../scores.ts'
+import { isLong } from './long-runs.ts'
 
 /** One labelled observation. */
 export interface Row {
@@ -69,6 +70,7 @@ function sharesOf(rows: readonly Row[]): number[] {
 
 /** Texts written one by one say more than composed ones. */
 function worthOf(source: string): number {
-  if (/^(actions|calls|calls2|runs|hand-actions)\//.test(source)) return 6
+  if (/^(actions|calls|calls2|runs|longtasks|hand-actions)\//.test(source)) return 6
+  if (isLong(source)) return 2
   return source === 'tests' ? 4 : 1
 }

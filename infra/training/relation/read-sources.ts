@@ -6,6 +6,7 @@ import { handCases } from '../cases/hand/hand-cases.ts'
 import type { LabelledCase } from '../cases/labelled-case.ts'
 import { readCaseFile } from '../read-cases.ts'
 import { generateCases, type SourcedCase } from './generate-cases.ts'
+import { composeLongRuns } from './long-runs.ts'
 import { parseCases } from './parse-cases.ts'
 
 const seed = 7
@@ -19,12 +20,17 @@ const together = { 'dev-traces.txt': 8, 'dev-actions.txt': 6 } as const
  */
 export function readSources(rowFiles: readonly string[]): SourcedCase[] {
   const rows = rowFiles.flatMap(readRows)
-  return [
-    ...generateCases(seed, generated),
+  const byHand = [
     ...readScripts('dev-traces.txt', 'hand-traces'),
     ...readScripts('dev-actions.txt', 'hand-actions'),
+  ]
+  const byAuthors = written.flatMap(readWritten)
+  return [
+    ...generateCases(seed, generated),
+    ...byHand,
     ...ours(handCases(), () => 'tests'),
-    ...written.flatMap(readWritten),
+    ...byAuthors,
+    ...composeLongRuns([...byHand, ...byAuthors], seed),
     ...rows,
   ]
 }
@@ -48,7 +54,7 @@ function textOf(file: string): string {
 }
 
 /** The files of calls and runs in `cases/written`, each by another author. */
-const written = ['actions', 'calls', 'calls2', 'runs']
+const written = ['actions', 'calls', 'calls2', 'runs', 'longtasks']
 
 /** Written one by one: every case is a source of its own. */
 function readWritten(author: string): SourcedCase[] {

@@ -8,25 +8,23 @@ import {
 } from '@ase/semantic-embedded/training'
 import { fitLogistic, scoreOf, type Logistic, type Row, type Sign } from './fit-logistic.ts'
 import type { SourcedCase } from './generate-cases.ts'
+import { isLong } from './long-runs.ts'
 
 export interface RelationModels {
   readonly call: Logistic
   readonly run: Logistic
 }
 
-const milderCall: ReadonlySet<string> = new Set(['asked', 'delegated', 'reads'])
+const milderCall: ReadonlySet<string> = new Set(['delegated', 'reads'])
 const milderRun: ReadonlySet<string> = new Set([
-  'noCalls',
   'refusesLast',
   'refusesOnce',
   'warns',
   'asksLast',
-
   'confirmed',
-  'holdsBackLast',
   'holdsBack',
 ])
-const eitherWay: ReadonlySet<string> = new Set(['unknownTool', 'manyActs', 'warnsActs'])
+const eitherWay: ReadonlySet<string> = new Set(['unknownTool', 'warnsActs'])
 
 const signsOf = (names: readonly string[], milder: ReadonlySet<string>): Sign[] =>
   names.map((name) => (eitherWay.has(name) ? 0 : milder.has(name) ? -1 : 1))
@@ -35,12 +33,12 @@ const valuesOf = ({ features }: Pick<ReadCall, 'features'>): number[] =>
   callFeatureNames.map((name) => features[name])
 
 const rounds = 3
-/** Attacks are rarer than in the cases: the bias is lowered until about nine of ten benign calls of new authors pass. */
-const callCaution = 1
+/** Attacks are rarer than in the cases: the bias is lowered until about 95 of 100 benign calls of new authors pass. */
+const callCaution = 0.8
 /** Runs are fewer and differ more: their weights are held closer to zero. */
 const runDecay = 0.006
 /** And until about 95 of 100 left-out benign runs pass. */
-const runCaution = 0.9
+const runCaution = 0.5
 
 /**
  * Fits the model of a call, then that of a run, which sees the strongest call. Of a run with an order only its strongest
@@ -54,7 +52,7 @@ export function fitModels(cases: readonly SourcedCase[]): RelationModels {
   for (let round = 0; round < rounds; round += 1) {
     const before = call
     const found = telling
-      .filter(({ attack, source }) => !attack || source.startsWith('order/'))
+      .filter(({ attack, source }) => !isLong(source) && (!attack || source.startsWith('order/')))
       .flatMap((example) => rowOfStrongest(example, before))
     call = fitLogistic([...actions, ...found], signsOf(callFeatureNames, milderCall))
   }
@@ -65,7 +63,7 @@ export function fitModels(cases: readonly SourcedCase[]): RelationModels {
 }
 
 /** A value of the user's in whose place another stands: hardly any benign call shows it, and too few cases do. */
-const leastSwapped = 1.6
+const leastSwapped = 1
 
 function atLeast(weight: number, at: number): number {
   return callFeatureNames[at] === 'swapped' ? Math.max(leastSwapped, weight) : weight

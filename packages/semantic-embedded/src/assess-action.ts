@@ -1,25 +1,19 @@
 import type { Signals } from '@ase/schemas'
 import { readCall, type ReadCall } from './call-features.ts'
-import { scoreCall, toCallSignals } from './call-signals.ts'
+import { scoreCall, toCallSignals, toTakenUpSignal } from './call-signals.ts'
 import { readFields, readItems, readString } from '@ase/semantic/json'
-import { toSignal, lowerConfidenceIfUnread } from './logistic.ts'
-import { textModel } from './text-model.ts'
 import { createCallContext, addThirdPartyText, addUserText } from './call-context.ts'
 
 /** The signals of one call before it executes. */
 export function assessAction(state: unknown): Signals {
   const { call, injected, unread } = readActionCall(state)
   const score = scoreCall(call)
-  // An order in the context matters as far as the call may have taken it up.
-  const takenUp = Math.min(injected, score + leeway)
   return {
-    promptInjection: lowerConfidenceIfUnread(toSignal(Math.max(textModel.bias, takenUp)), !unread),
+    // An order in the context matters as far as the call may have taken it up.
+    promptInjection: toTakenUpSignal(injected, score, !unread),
     ...toCallSignals(call, score),
   }
 }
-
-/** How much milder than its context a call may look, in log-odds. */
-const leeway = 1
 
 export interface ActionEvidence {
   readonly call: ReadCall

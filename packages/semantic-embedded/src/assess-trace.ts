@@ -1,7 +1,6 @@
 import type { Signals } from '@ase/schemas'
-import { scoreHarms, scoreCall, lowerConfidenceIfIncomparable } from './call-signals.ts'
+import { scoreCall, scoreOutflow, toDepartureSignal, toTakenUpSignal } from './call-signals.ts'
 import { readFields, readItems, readString } from '@ase/semantic/json'
-import { toSignal, lowerConfidenceIfUnread } from './logistic.ts'
 import { textModel } from './text-model.ts'
 import { runModel } from './relation-weights.ts'
 import { readRun, runFeatureNames, type RunFeatures } from './run-features.ts'
@@ -15,22 +14,17 @@ export function assessTrace(state: unknown): Signals {
     scoreCall,
   )
   const score = scoreRun(features)
-  // A harm needs a call that departs; the run as a whole bounds how likely it is.
-  const harms = calls.map((call) => scoreHarms(call, Math.min(call.score, score)))
-  const strongest = (name: keyof (typeof harms)[number]) =>
-    toSignal(harms.reduce((most, harm) => Math.max(most, harm[name]), textModel.bias))
+  // A call that takes data out departs itself; the run as a whole bounds how likely it is.
+  const outflow = calls.reduce(
+    (most, call) => Math.max(most, scoreOutflow(call, Math.min(call.score, score))),
+    textModel.bias,
+  )
   const isComparable = !unread && (calls.length === 0 || calls.some((call) => call.isComparable))
   return {
     // An order in what was read matters when the run took it up; one that was resisted is no departure.
-    promptInjection: lowerConfidenceIfUnread(
-      toSignal(Math.max(textModel.bias, Math.min(injected, score))),
-      !unreadContent,
-    ),
-    intentMisalignment: lowerConfidenceIfIncomparable(toSignal(score), isComparable),
-    dataExfiltration: strongest('dataExfiltration'),
-    privilegeEscalation: strongest('privilegeEscalation'),
-    destructiveOperation: strongest('destructiveOperation'),
-    goalDrift: toSignal(calls.length === 0 ? textModel.bias : score - 0.5),
+    promptInjection: toTakenUpSignal(injected, score, !unreadContent),
+    intentMisalignment: toDepartureSignal(score, isComparable),
+    dataExfiltration: toDepartureSignal(outflow, true),
   }
 }
 

@@ -21,6 +21,9 @@ export interface CallContext {
     readonly numbers: Set<string>
     readonly explicitEffects: Set<Effect>
     readonly names: Set<string>
+    readonly forbidden: Set<Effect>
+    readOnly: boolean
+    asksToKnow: boolean
     otherScript: boolean
     hasNumber: boolean
   }
@@ -46,6 +49,9 @@ export function createCallContext(): CallContext {
       numbers: new Set(),
       explicitEffects: new Set(),
       names: new Set(),
+      forbidden: new Set(),
+      readOnly: false,
+      asksToKnow: false,
       otherScript: false,
       hasNumber: false,
     },
@@ -61,8 +67,9 @@ export function createCallContext(): CallContext {
 
 /** Adds a text of the user. */
 export function addUserText(callContext: CallContext, text: string): void {
-  const { effects, stems, hasNumber, numbers, explicitEffects, names, otherScript } =
+  const { effects, stems, hasNumber, numbers, explicitEffects, names, ...read } =
     parseUserRequest(text)
+  const { otherScript, forbidden, readOnly, asksToKnow } = read
   if (hasNumber) callContext.request.hasNumber = true
   for (const [effect, force] of effects)
     callContext.request.effects.set(
@@ -75,6 +82,15 @@ export function addUserText(callContext: CallContext, text: string): void {
   for (const name of names) callContext.request.names.add(name)
   for (const number of numbers) callContext.request.numbers.add(number)
   for (const effect of explicitEffects) callContext.request.explicitEffects.add(effect)
+  for (const effect of explicitEffects) callContext.request.forbidden.delete(effect)
+  for (const effect of forbidden) callContext.request.forbidden.add(effect)
+  // A later wish for an act lifts a restriction to looking.
+  if (explicitEffects.size > 0) {
+    callContext.request.readOnly = false
+    callContext.request.asksToKnow = false
+  } else if (asksToKnow && callContext.request.explicitEffects.size === 0)
+    callContext.request.asksToKnow = true
+  if (readOnly) callContext.request.readOnly = true
   for (const { kind, text: value } of findValues(text)) {
     callContext.named.set(value, kind)
     callContext.namedKinds.add(kind)
@@ -92,7 +108,7 @@ const readDelegation = compileStemPhrases([
 |as describe|as instruct|as request in|accord to the|as it say|per the instruction|as ask in
 |handle the|handle this|handle it|handle all|take care of the|take care of it|deal with the|process the|work through|go through _ and do
 |do the open|do the first|do the next|do the task|do the step|do the item|complete the task|complete all|do all the task|act on|answer whatever
-|the one from the|pay the invoice|pay the bill|pay the outstanding|from the note|from the mail|from the letter|from the document|that the _ describe|that the _ note|that the _ mention|the _ note describe|list in the|list under|in the attach|from the attach`.replaceAll(
+|the one from the|pay the invoice|pay the bill|pay the outstanding|from the note|from the mail|from the letter|from the document|that the _ describe|that the _ note|that the _ mention|the _ note describe|from the attach`.replaceAll(
       '\n',
       '',
     ),

@@ -1,21 +1,11 @@
 import type { Leaf } from '@ase/semantic/json'
-import { scoreCommandText } from './command-text-risk.ts'
-import { isContentWord, readStems, createStemSet } from './stems.ts'
+import { createStemSet } from './stems.ts'
 import { findValues, type Value } from './values.ts'
 import type { CallContext } from './call-context.ts'
 
 export interface CallEvidence {
-  /** A value of the arguments occurs only in third-party content. */
-  readonly foreignValue: boolean
-  /** The user named a value of the same kind, and the call carries another. */
+  /** The user named a value of the same kind, and the call carries another that only third-party content has. */
   readonly swapped: boolean
-  /** The same of a number: an account, a phone. */
-  readonly swappedNumber: boolean
-  /** The strongest order near a foreign value, in log-odds; -9 without one. */
-  readonly orderNear: number
-  readonly exfiltration: number
-  readonly escalation: number
-  readonly destruction: number
   readonly carriesSecret: boolean
   /** The call names a secret and an email address that the user did not mention. */
   readonly secretToThirdParty: boolean
@@ -26,7 +16,6 @@ export interface CallEvidence {
  * request. Linear in the arguments.
  */
 export function compareWithContext(
-  tool: string,
   leaves: readonly Leaf[],
   own: readonly Leaf[],
   stems: readonly string[],
@@ -36,27 +25,26 @@ export function compareWithContext(
   const joined = textOfLeaves(leaves)
   const values = findValues(joined)
   const secret = holdsSecret(joined)
-  const foreignValues = values.filter(
-    ({ text }) => !named.has(text) && callContext.thirdPartyValues.has(text),
-  )
   const carried = own.length === leaves.length ? values : findValues(textOfLeaves(own))
   const swapped = swappedKinds(carried, callContext)
   return {
-    foreignValue:
-      foreignValues.length > 0 ||
-      findNames(leaves).some((name) => isUnknownName(name, callContext)),
-    swapped: foreignValues.some(({ kind }) => kind !== 'number' && swapped.has(kind)),
-    swappedNumber: foreignValues.some(({ kind }) => kind === 'number' && swapped.has(kind)),
-    orderNear: Math.max(
-      -9,
-      ...foreignValues.map(({ text }) => callContext.thirdPartyValues.get(text) ?? -9),
+    swapped: values.some(
+      ({ kind, text }) =>
+        isTarget(kind) &&
+        swapped.has(kind) &&
+        !named.has(text) &&
+        callContext.thirdPartyValues.has(text),
     ),
-    ...scoreCommandText(tool, leaves),
     carriesSecret: secret,
     secretToThirdParty:
       values.some(({ kind, text }) => kind === 'email' && !named.has(text)) &&
       (secret || stems.some((stem) => secretWords.has(stem))),
   }
+}
+
+/** A path or a host of a task has others beside it: a file below the named folder, the server of a named service. */
+function isTarget(kind: Value['kind']): boolean {
+  return kind === 'email' || kind === 'account' || kind === 'url'
 }
 
 /** A redacted secret; an account number is what payments carry anyway. */
@@ -83,28 +71,4 @@ function swappedKinds(
     if (kind !== undefined) kinds.delete(kind)
   }
   return kinds
-}
-
-const nameKeys: ReadonlySet<string> = new Set([
-  'name',
-  'package',
-  'module',
-  'plugin',
-  'user',
-  'username',
-])
-
-function findNames(leaves: readonly Leaf[]): string[] {
-  return leaves
-    .filter(({ key, text }) => nameKeys.has(key) && /^[a-zA-Z0-9@/_.-]{3,64}$/.test(text))
-    .map(({ text }) => text)
-}
-
-/** A name of which every word occurs in the content, and one does not occur in the request. */
-function isUnknownName(name: string, { request, content }: CallContext): boolean {
-  const stems = readStems(name, 16).map(({ text }) => text)
-  return (
-    stems.every((stem) => content.byStem.has(stem) || !isContentWord(stem)) &&
-    stems.some((stem) => isContentWord(stem) && !request.stems.has(stem))
-  )
 }

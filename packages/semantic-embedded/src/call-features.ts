@@ -1,8 +1,8 @@
-import { scoreAmountMismatch, isInvented, scoreUnrequestedScope } from './value-origins.ts'
+import { scoreAmountMismatch, scoreUnrequestedScope } from './value-origins.ts'
 import { findBestMatch } from './content-index.ts'
 import { sortIdentifiersFirst, removeEchoes } from './argument-leaves.ts'
 import { readTool, type ToolReading } from './read-tool.ts'
-import { isVerb, privateWords, type Effect } from './effect-words.ts'
+import { isVerb, privateWords, sensitiveWords, type Effect } from './effect-words.ts'
 import { readLeaves, type Leaf } from '@ase/semantic/json'
 import { compareWithContext, type CallEvidence } from './call-evidence.ts'
 import { isContentWord, readStems, createStemSet } from './stems.ts'
@@ -13,43 +13,38 @@ import type { CallContext } from './call-context.ts'
 export const callFeatureNames = [
   'unaskedGrave',
   'unaskedMedium',
-  'asked',
   'unsupported',
   'covered',
   'follows',
   'redirected',
   'effectOrdered',
   'readFollows',
-  'readUnsupported',
   'privateUnasked',
   'delegated',
-  'foreignUnasked',
-  'foreignOrdered',
   'swapped',
-  'swappedNumber',
-  'invented',
   'amountOff',
   'scopeUnasked',
-  'injectedUnasked',
   'carriesSecret',
-  'secretToThirdParty',
-  'exfiltration',
-  'escalation',
-  'destruction',
   'reads',
   'unknownTool',
   'verbUnsaid',
-  'thirdParty',
   'madeUp',
   'requested',
   'recipientThirdParty',
-  'recipientMadeUp',
   'numberSwapped',
   'tenfold',
   'namesMissed',
   'numbersMissed',
   'suspectWords',
   'suspectPlace',
+  'addressed',
+  'addressedPlace',
+  'leafRequested',
+  'leafOrdered',
+  'recipientOrdered',
+  'forbidden',
+  'readOnly',
+  'onlyAskedGrave',
 ] as const
 export type CallFeature = (typeof callFeatureNames)[number]
 export type CallFeatures = Readonly<Record<CallFeature, number>>
@@ -83,7 +78,7 @@ export function readCall(name: string, args: unknown, callContext: CallContext):
   const { effect } = tool
   const own = sortIdentifiersFirst(removeEchoes(leaves, callContext.request.stems))
   const said = stemsOfLeaves(own)
-  const evidence = compareWithContext(name, leaves, own, said, callContext)
+  const evidence = compareWithContext(leaves, own, said, callContext)
   const stems = [...new Set([...tool.words, ...said].filter(isContentWord))].slice(0, mostStems)
   const { stems: requestStems } = callContext.request
   const novel = stems.filter((stem) => !requestStems.has(stem))
@@ -101,10 +96,15 @@ export function readCall(name: string, args: unknown, callContext: CallContext):
   // How much of what the user did not say occurs in one place of the content.
   const coverage =
     novel.length < 2 || match.shared < 2 ? 0 : Math.min(1, match.shared / (novel.length * 0.7))
-  const isPrivate = stems.some((stem) => privateWords.has(stem) && !requestStems.has(stem))
+  const isUnsaid = (stem: string) => !requestStems.has(stem)
+  // What an act is called says little: "save" and "contact" are in the name of many a tool.
+  const isPrivate =
+    acts === 0
+      ? stems.some((stem) => privateWords.has(stem) && isUnsaid(stem))
+      : said.some((stem) => sensitiveWords.has(stem) && isUnsaid(stem))
+  const onlyAsked = callContext.request.asksToKnow && !handed
   const origins = classifyOrigins(own, callContext)
   const verbUnsaid = effect === null || isExplicitlyRequested(tool, callContext) ? 0 : 1
-  const hasContent = callContext.content.clauses.length > 0 ? 1 : 0
   return {
     tool,
     evidence,
@@ -113,37 +113,24 @@ export function readCall(name: string, args: unknown, callContext: CallContext):
     features: {
       unaskedGrave: effect !== null && grave.has(effect) ? unasked : 0,
       unaskedMedium: effect !== null && medium.has(effect) ? unasked : 0,
-      asked: acts * asked,
       unsupported: acts * (1 - support) * informed * (1 - asked * 0.6),
       covered: unasked * coverage,
       follows,
       redirected: match.redirects && strength > 0 ? acts * asked * (handed ? 0.5 : 1) : 0,
       effectOrdered: ordered * sameEffect * unasked,
       readFollows: handed ? 0 : (1 - acts) * strength * (1 - support),
-      readUnsupported: (1 - acts) * hasContent * (support < 0.2 ? informed : 0),
       privateUnasked: isPrivate && !handed ? (1 - support) * informed : 0,
       delegated: handed ? acts : 0,
-      foreignUnasked: evidence.foreignValue ? unasked : 0,
-      foreignOrdered: evidence.foreignValue && evidence.orderNear > 0 ? acts : 0,
       swapped: evidence.swapped ? acts : 0,
-      swappedNumber: evidence.swappedNumber ? acts : 0,
-      invented: acts * (leaves.some((leaf) => isInvented(leaf, callContext)) ? 1 : 0),
       amountOff: acts * scoreAmountMismatch(leaves, callContext),
-      scopeUnasked: Math.max(0.5, acts) * scoreUnrequestedScope(leaves, requestStems),
-      injectedUnasked: callContext.injected > 0 ? unasked : 0,
+      scopeUnasked: acts * scoreUnrequestedScope(leaves, requestStems),
       carriesSecret: evidence.carriesSecret ? acts : 0,
-      secretToThirdParty: evidence.secretToThirdParty ? unasked : 0,
-      exfiltration: evidence.exfiltration / 5,
-      escalation: evidence.escalation / 5,
-      destruction: evidence.destruction / 5,
       reads: 1 - acts,
       unknownTool: tool.known ? 0 : 1,
       verbUnsaid: handed ? 0 : verbUnsaid * informed,
-      thirdParty: handed ? 0 : origins.thirdParty,
       madeUp: handed ? 0 : origins.madeUp,
       requested: handed ? 0 : origins.requested * (1 - support),
       recipientThirdParty: origins.recipientThirdParty && !handed ? 1 : 0,
-      recipientMadeUp: origins.recipientMadeUp ? 1 : 0,
       numberSwapped: acts * origins.numberSwapped,
       tenfold: origins.tenfold ? 1 : 0,
       namesMissed: acts * measureMissing(callContext.request.names, stems),
@@ -151,6 +138,15 @@ export function readCall(name: string, args: unknown, callContext: CallContext):
       suspectWords: origins.ordered * (1 - support),
       suspectPlace:
         match.shared < 2 ? 0 : (1 - support) * Math.max(0, Math.min(1, (match.suspicion + 4) / 6)),
+      addressed: acts * origins.addressed,
+      addressedPlace: match.addressed && match.shared >= 2 ? acts * (1 - support) : 0,
+      leafRequested: handed ? 0 : acts * origins.leafRequested,
+      leafOrdered: origins.leafOrdered,
+      recipientOrdered: origins.recipientOrdered,
+      forbidden: effect !== null && callContext.request.forbidden.has(effect) ? 1 : 0,
+      readOnly: callContext.request.readOnly ? acts : 0,
+      onlyAskedGrave:
+        onlyAsked && effect !== null && (grave.has(effect) || effect === 'delete') ? unasked : 0,
     },
   }
 }
@@ -185,12 +181,14 @@ function measureContent(requestStems: ReadonlySet<string>): number {
   let contentWords = 0
   for (const stem of requestStems) {
     if (isContentWord(stem) && !vague.has(stem)) contentWords += 1
-    if (contentWords === 2) break
+    if (contentWords === 3) break
   }
-  return contentWords / 2
+  return contentWords / 3
 }
 
-const vague = createStemSet('continue current task work job help carry proceed today thing stuff')
+const vague = createStemSet(
+  'continue current task work job help carry proceed today thing stuff terminal shell command computer project',
+)
 
 /** The words of the arguments in their order, at most 8,000. */
 function stemsOfLeaves(leaves: readonly Leaf[]): string[] {

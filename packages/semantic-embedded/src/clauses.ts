@@ -8,6 +8,8 @@ export interface Clause {
   /** How much it reads like an order: 2 an imperative or "please", 1 an obligation, 0 neither. */
   readonly order: 0 | 1 | 2
   readonly effects: ReadonlySet<Effect>
+  /** It speaks of those who act for a user: an assistant, an agent, its reader. */
+  readonly addressesAgents: boolean
   /** Where its first word starts, in UTF-16 units. */
   readonly at: number
 }
@@ -90,8 +92,21 @@ function toClause(words: readonly string[], at: number): Clause {
     const effect = findVerbEffect(word)
     if (effect !== undefined) effects.add(effect)
   }
-  return { stems: new Set(words.filter(isContentWord)), order: rateOrder(words), effects, at }
+  return {
+    stems: new Set(words.filter(isContentWord)),
+    order: rateOrder(words),
+    effects,
+    addressesAgents: words.some((word) => agentWords.has(word)),
+    at,
+  }
 }
+
+/** Who acts for a user, in the languages that the request is read in. */
+const agentWords = createStemSet(
+  `assistant assistants agent agents bot bots robot chatbot copilot helper helpers automation automations llm ai gpt claude
+whoever whichever responder responders planner asistente asistentes assistente assistenti assistent assistenten ki ia
+agente agentes agenten helfer ayudante aide asystent asystenci asystenta помощник помощники ассистент ассистенты 助手 助理 アシスタント 비서 에이전트`,
+)
 
 function rateOrder(words: readonly string[]): 0 | 1 | 2 {
   if (words.length < 2) return 0

@@ -11,6 +11,8 @@ export interface ClauseMatch {
   readonly effects: ReadonlySet<Effect>
   /** It replaces one thing by another: "correction", "instead", "from now on". */
   readonly redirects: boolean
+  /** It speaks of those who act for a user. */
+  readonly addressed: boolean
   /** How much it reads like an order to a model, in log-odds. */
   readonly suspicion: number
 }
@@ -24,6 +26,8 @@ export interface ContentIndex {
   readonly byStem: Map<string, number[]>
   /** Of each clause, how much its sentence reads like an order to a model, in log-odds. */
   readonly suspicions: number[]
+  /** Of each clause, whether it or one near it in its text speaks of those who act for a user. */
+  readonly addressed: boolean[]
   /** Of each clause, whether it shares a content word with the request. */
   readonly nearRequest: boolean[]
   /** Of each clause, the words that a call shares with it; all 0 between two calls. */
@@ -35,6 +39,7 @@ export function createContentIndex(): ContentIndex {
     clauses: [],
     byStem: new Map(),
     suspicions: [],
+    addressed: [],
     nearRequest: [],
     counts: new Uint16Array(mostClauses + 1),
   }
@@ -51,10 +56,17 @@ export function addContent(
   requestStems: ReadonlySet<string> = new Set(),
 ): void {
   let sentence = 0
+  let reach = -1
+  const first = index.clauses.length
   for (const clause of readClauses(text)) {
     if (index.clauses.length >= mostClauses) return
     const id = index.clauses.length
     index.clauses.push(clause)
+    if (clause.addressesAgents) {
+      reach = id + clausesAfterAgents
+      if (id > first) index.addressed[id - 1] = true
+    }
+    index.addressed.push(id <= reach)
     while (sentence + 1 < sentences.length && isBefore(sentences[sentence + 1], clause.at))
       sentence += 1
     index.suspicions.push(sentences[sentence]?.score ?? -9)
@@ -78,6 +90,9 @@ export function addRequestStems(index: ContentIndex, stems: Iterable<string>): v
     for (const id of index.byStem.get(stem) ?? []) index.nearRequest[id] = true
 }
 
+/** A sentence about agents goes on behind a colon or a quote. */
+const clausesAfterAgents = 2
+
 function isBefore(sentence: ScoredSentence | undefined, at: number): boolean {
   return sentence !== undefined && sentence.from <= at
 }
@@ -87,6 +102,7 @@ const nothing: ClauseMatch = {
   order: 0,
   effects: new Set(),
   redirects: false,
+  addressed: false,
   suspicion: -9,
 }
 
@@ -116,7 +132,11 @@ export function findBestMatch(index: ContentIndex, stems: Iterable<string>): Cla
   return best
 }
 
-function matchAt({ clauses, suspicions }: ContentIndex, from: number, shared: number): ClauseMatch {
+function matchAt(
+  { clauses, suspicions, addressed }: ContentIndex,
+  from: number,
+  shared: number,
+): ClauseMatch {
   const clause = clauses[from]
   const next = clauses[from + 1]
   const own = clause?.effects ?? nothing.effects
@@ -125,6 +145,7 @@ function matchAt({ clauses, suspicions }: ContentIndex, from: number, shared: nu
     order: clause?.order ?? 0,
     effects:
       next === undefined || next.effects.size === 0 ? own : new Set([...own, ...next.effects]),
+    addressed: (addressed[from] ?? false) || (addressed[from + 1] ?? false),
     suspicion: Math.max(suspicions[from] ?? -9, suspicions[from + 1] ?? -9),
     redirects: redirects(clauses[from - 1]) || redirects(clause) || redirects(next),
   }

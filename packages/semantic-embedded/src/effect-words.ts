@@ -80,5 +80,9 @@ export const moneyWords: ReadonlySet<string> = createStemSet(
 )
 /** Private things of a person. */
 export const privateWords: ReadonlySet<string> = createStemSet(
-  'address addresses pay paymentmethod card record records password credential secret token salary iban ssn passport diagnosis therapy location genetic contact transaction balance biometric insurance saved stored location histor history personal private key chat contacts birthday dob birth payroll wage prescription vault seed payslip',
+  'address addresses pay paymentmethod card record records password credential secret token salary iban ssn passport diagnosis therapy location genetic contact transaction balance biometric insurance personal private key chat contacts birthday dob birth payroll wage prescription vault seed payslip',
+)
+/** Those among them that hardly any call needs. */
+export const sensitiveWords: ReadonlySet<string> = createStemSet(
+  'password credential credentials secret secrets token salary ssn passport diagnosis therapy genetic biometric dob payroll wage prescription vault seed payslip cvv pin passphrase contraseña passwort clave',
 )

@@ -28,6 +28,18 @@ export function toTextSignal(logOdds: number): Signal {
 }
 
 /**
+ * The signal of how far a call or a run departs. In the middle many benign ones lie: there it is no
+ * reason for a review.
+ */
+export function toRelationSignal(logOdds: number): Signal {
+  const probability = sigmoid(logOdds)
+  return {
+    probability: round(probability),
+    confidence: round(0.5 + 0.45 * Math.abs(2 * probability - 1)),
+  }
+}
+
+/**
  * What was not read may hold evidence, and takes none away: only a signal that is not raised becomes unsure. It is not small
  * either: policies ask for no review of a small signal, unsure or not.
  */

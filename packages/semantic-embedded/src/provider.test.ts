@@ -1,10 +1,11 @@
 import { evaluationTypes, type EvaluationType, type SignalName, type Signals } from '@ase/schemas'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { signalsFor } from '@ase/semantic'
+import { askableSignals } from '@ase/semantic'
 import { createEmbeddedProvider } from './provider.ts'
 
 const provider = createEmbeddedProvider()
+const signalsFor = (type: EvaluationType) => askableSignals(type, provider)
 
 async function assess(
   type: EvaluationType,
@@ -63,7 +64,7 @@ describe('the embedded provider answers any JSON', () => {
     const tools = [{ name: 'deep', inputSchema: { nested } }]
     expect(Object.keys(await assess('mcp', { tools }))).toHaveLength(2)
     const deepCall = { kind: 'tool_call', tool: 'deep', arguments: { nested } }
-    expect(Object.keys(await assess('trace', { goal: 'x', events: [deepCall] }))).toHaveLength(6)
+    expect(Object.keys(await assess('trace', { goal: 'x', events: [deepCall] }))).toHaveLength(3)
   })
 })
 

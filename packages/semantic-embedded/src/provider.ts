@@ -22,6 +22,7 @@ export function createEmbeddedProvider(): SemanticProvider {
   return {
     modelVersion: 'ase-embedded-2026.11.24-1',
     isEmbedded: true,
+    estimates,
     assess: (request, options) => {
       if (options?.signal?.aborted === true)
         return Promise.resolve(fail({ code: 'AGENT_SECURITY_TIMEOUT' }))
@@ -30,6 +31,18 @@ export function createEmbeddedProvider(): SemanticProvider {
     close: () => Promise.resolve(),
   }
 }
+
+/**
+ * The signals that this model knows anything about. It has no evidence of `goalDrift` besides that of
+ * `intentMisalignment`; what a command destroys or which rights it takes, rules prove.
+ */
+const estimates: readonly SignalName[] = [
+  'promptInjection',
+  'intentMisalignment',
+  'dataExfiltration',
+  'sensitiveDisclosure',
+  'toolPoisoning',
+]
 
 /** The signals that the embedded provider answers, as a pure function for a worker thread. */
 export function estimateSignals({ type, state, signals }: SemanticRequest): Signals {

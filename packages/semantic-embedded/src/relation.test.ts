@@ -106,6 +106,17 @@ describe('the confidence shows whether a call can be compared with the request',
     expect(confidenceOf('Show me the weather in Rome.', 'ThinQ', { q: 'x7' })).toBeLessThan(0.5)
   })
 
+  it('a call that cannot be compared is no reason for a review by itself', () => {
+    for (const state of [
+      call('Show me the weather in Rome.', 'ThinQ', { q: 'x7' }),
+      call('我想在肯德基买十杯可口可乐', 'uber.eat.order', {
+        restaurant: '肯德基',
+        items: ['可口可乐'],
+      }),
+    ])
+      expect(assessAction(state).intentMisalignment?.probability).toBeLessThan(0.3)
+  })
+
   it('confidence is low when something changes and the request cannot be compared', () => {
     const orders = { restaurant: '肯德基', items: ['可口可乐'] }
     expect(confidenceOf('我想在肯德基买十杯可口可乐', 'uber.eat.order', orders)).toBeLessThan(0.5)
@@ -196,11 +207,11 @@ describe('any run gets an answer', () => {
     { requiredKeys: ['id', 'kind'] },
   )
 
-  it('any run gets six signals from 0 to 1, the same every time', () => {
+  it('any run gets three signals from 0 to 1, the same every time', () => {
     fc.assert(
       fc.property(text, fc.array(event, { maxLength: 12 }), (goal, events) => {
         const signals = assessTrace({ goal, events })
-        expect(Object.keys(signals)).toHaveLength(6)
+        expect(Object.keys(signals)).toHaveLength(3)
         for (const { probability, confidence } of Object.values(signals)) {
           expect(probability >= 0 && probability <= 1 && confidence >= 0 && confidence <= 1).toBe(
             true,

@@ -1,5 +1,5 @@
-import { alsoNouns, findVerbEffect, effects, type Effect } from './effect-words.ts'
-import { stemWord, isContentWord, readStems, createStemSet } from './stems.ts'
+import { alsoNouns, findVerbEffect, isReadVerb, effects, type Effect } from './effect-words.ts'
+import { stemWord, isContentWord, readStems, createStemSet, type Stem } from './stems.ts'
 
 const numberWordsByNumber: Readonly<Record<string, string>> = {
   '1': 'one single ein eins einen eine un uno una une um uma',
@@ -63,6 +63,12 @@ export interface UserRequest {
   readonly names: ReadonlySet<string>
   /** The effects that a verb of the request names explicitly. */
   readonly explicitEffects: ReadonlySet<Effect>
+  /** The effects that the user does not want: "don't post it". */
+  readonly forbidden: ReadonlySet<Effect>
+  /** The user wants to be told something, and nothing changed: "only propose", "no changes". */
+  readonly readOnly: boolean
+  /** The user asks to know something, and no verb of theirs asks for an act. */
+  readonly asksToKnow: boolean
 }
 
 const beforeVerb = createStemSet(
@@ -79,16 +85,29 @@ export function parseUserRequest(text: string): UserRequest {
   const stems = new Set<string>()
   const explicitEffects = new Set<Effect>()
   const names = new Set<string>()
+  const forbidden = new Set<Effect>()
+  let readOnly = false
+  let asks = text.includes('?')
+  let deniedUntil = -1
   let before = ''
   let beforeAt = 0
   const words = readStems(text, 8000)
   for (const [place, { text: stem, at }] of words.entries()) {
     stems.add(stem)
     const opens = before === '' || /[.!?;:,\n"'(]/.test(text.slice(Math.max(beforeAt, at - 4), at))
-    const toUser = handing.has(stem) && toMe.has(words[place + 1]?.text ?? '')
+    if (opens) deniedUntil = -1
+    if (denies(words, place)) deniedUntil = place + DENIAL_REACH
+    if (isRestriction(words, place)) readOnly = true
+    const denied = place <= deniedUntil
+    if (denied) {
+      const unwanted = findVerbEffect(stem)
+      if (unwanted !== undefined) forbidden.add(unwanted)
+    }
+    const toUser = denied || (handing.has(stem) && toMe.has(words[place + 1]?.text ?? ''))
     for (const effect of toUser ? [] : findRequestedEffects(stem, opens || beforeVerb.has(before)))
       found.set(effect.effect, Math.max(effect.force, found.get(effect.effect) ?? 0))
     if (!opens && isContentWord(stem) && isCapital(text.charAt(at))) names.add(stem)
+    if (isReadVerb(stem) && (opens || beforeVerb.has(before))) asks = true
     const own = findVerbEffect(stem)
     if (own !== undefined && !toUser && (!alsoNouns.has(stem) || opens || beforeVerb.has(before)))
       explicitEffects.add(own)
@@ -103,9 +122,55 @@ export function parseUserRequest(text: string): UserRequest {
     numbers,
     explicitEffects,
     names,
+    forbidden: new Set([...forbidden].filter((effect) => !explicitEffects.has(effect))),
+    readOnly: readOnly && explicitEffects.size === 0,
+    asksToKnow: asks && explicitEffects.size === 0,
     otherScript: isOtherScript(text),
   }
 }
+
+/** A denial holds for the verbs right behind it: "don't send or post it". */
+const DENIAL_REACH = 4
+const denyingAuxiliary = new Set(['do', 'must', 'should'])
+const denyingWords = new Set([
+  'never',
+  'nothing',
+  'nicht',
+  'nichts',
+  'keine',
+  'rien',
+  'nada',
+  'nie',
+])
+
+/** Whether a word denies the verbs behind it: "don't", "do not", "never", "without". */
+function denies(words: readonly Stem[], place: number): boolean {
+  const stem = words[place]?.text ?? ''
+  const before = words[place - 1]?.text ?? ''
+  const next = words[place + 1]?.text ?? ''
+  if (next === 'forget' || next === 'hesitat') return false
+  if (denyingWords.has(stem)) return true
+  if (stem === 'without') return true
+  if (stem === 'dont') return true
+  return (stem === 't' && before === 'don') || (stem === 'not' && denyingAuxiliary.has(before))
+}
+
+const restricting = new Set(['only', 'just', 'nur', 'bloß', 'solo', 'seulement', 'juste', 'tylko'])
+const telling = createStemSet(
+  'tell read look know propose suggest show list report draft check see describe explain want sag lesen ansehen schau dime dis dimmi',
+)
+
+/** "Only propose", "just tell me", "no changes". */
+function isRestriction(words: readonly Stem[], place: number): boolean {
+  const stem = words[place]?.text ?? ''
+  const next = words[place + 1]?.text ?? ''
+  if (stem === 'no' && next === changing) return true
+  if (!restricting.has(stem)) return false
+  const after = next === 'i' || next === 'me' ? (words[place + 2]?.text ?? '') : next
+  return telling.has(after)
+}
+
+const changing = stemWord('change')
 
 function isCapital(letter: string): boolean {
   return letter !== letter.toLowerCase()

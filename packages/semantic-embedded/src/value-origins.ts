@@ -3,20 +3,6 @@ import { isRecipientKey } from './argument-leaves.ts'
 import { isContentWord, readStems, createStemSet, splitName } from './stems.ts'
 import type { CallContext } from './call-context.ts'
 
-/** An email address or identifier, and no date, that neither the user nor any content mentioned. */
-export function isInvented({ key, text }: Leaf, { request, content }: CallContext): boolean {
-  if (!/acc(oun)?t|iban|payee|recipient|email|address|wallet|^to$|phone|number/i.test(key))
-    return false
-  if (text.length < 4 || text.length > 64 || text.includes(' ') || text.includes('/')) return false
-  if (!/[0-9]/.test(text) || !/[a-zA-Z-]/.test(text) || /^\d{1,4}[-.]\d{1,2}[-.T]/.test(text))
-    return false
-  const stems = readStems(text, 16).filter((stem) => isContentWord(stem.text))
-  return (
-    stems.length > 0 &&
-    stems.every((stem) => !request.stems.has(stem.text) && !content.byStem.has(stem.text))
-  )
-}
-
 const amountKeys: ReadonlySet<string> = new Set([
   'amount',
   'total',
@@ -47,18 +33,17 @@ export function scoreAmountMismatch(
 
 /** Words of more reach, more power, less care or a longer time than a deed has by itself. */
 const bold = createStemSet(
-  `all any anyone anybody everyone everybody every everything everywhere whole entire full global unlimited infinite
-public world open permanent permanently forever always never recurring recurrent repeat monthly weekly yearly daily annual auto automatic autopay
-admin administrator root owner co-owner superuser sudo maintain maintainer master privileged editor edit write manage
+  `all any anyone anybody everyone everybody everywhere whole entire unlimited infinite public world permanent permanently forever
+recurring recurrent monthly yearly auto automatic autopay admin administrator root owner co-owner superuser sudo maintainer privileged
 force forced skip bypass override overwrite ignore exempt disable disabled silent silently hide hidden unverified insecure
-nobody none max maximum production prod live immediate instantly express purge expunge wipe destroy terminate hard
-close delete remove erase drop cascade recursive prune reset replace revoke also extra extras plus bonus tip premium upgrade
-bcc cc copy copies forward export dump reveal raw unmasked plain decrypt record recording
-alle alles jeder todos todas todo tous toutes tout tutti tutte wszyscy wszystkie alla todas`,
+nobody none wipe destroy terminate purge expunge bcc dump unmasked plain decrypt subscription premium tip
+alle alles todos todas tous toutes tutti wszyscy wszystkie`,
 )
 /** Set to no, these take a protection away. */
 const guarding =
   /keep|protect|stop|verif|history|confirm|encrypt|backup|check|limit|private|approv|review|draft|dry|mask|notify/i
+/** Set to yes, these put one in place: "enforce_admins". */
+const demanding = /enforce|require|deny|block|prevent/i
 const off: ReadonlySet<string> = new Set(['false', '0', 'none', 'off', 'no', 'never'])
 
 /**
@@ -81,11 +66,12 @@ export function scoreUnrequestedScope(
       continue
     }
     if (value === '*' || value.endsWith('/*') || value === '0.0.0.0/0') found += asksAll ? 0 : 1
-    if (splitName(key.slice(0, 48)).some(unsaid)) found += value === 'true' ? 1 : 0.5
-    else if (value.length <= 64 && readStems(value, 6).some((stem) => unsaid(stem.text)))
+    if (splitName(key.slice(0, 48)).some(unsaid)) {
+      if (value === 'true' && !demanding.test(key)) found += 1
+    } else if (value.length <= 32 && readStems(value, 4).some((stem) => unsaid(stem.text)))
       found += asksAll ? 0.3 : 0.8
   }
-  return Math.min(1.5, found)
+  return Math.min(1, found)
 }
 
 const everything = createStemSet('all every everyone everything everybody whole entire')
@@ -103,6 +89,13 @@ export interface ValueOrigins {
   readonly requested: number
   /** The share of unsaid words that occur in a sentence that reads like an order to a model. */
   readonly ordered: number
+  /** Of the value that does so most, the share of its unsaid words that occur only where agents are spoken of. */
+  readonly addressed: number
+  /** The same of sentences that ask for something, and of those that read like an order to a model. */
+  readonly leafRequested: number
+  readonly leafOrdered: number
+  /** The same of the values that name where the call goes. */
+  readonly recipientOrdered: number
   /** The user said a number that the call does not carry, and the call carries another. */
   readonly numberSwapped: number
   /** The share of the numbers of the request that the call does not carry. */
@@ -117,6 +110,7 @@ const longestValue = 400
 /** Compares every value with the request and the content. Linear in the arguments: of a word at most 16 places are looked at. */
 export function classifyOrigins(leaves: readonly Leaf[], callContext: CallContext): ValueOrigins {
   const tally = { anchored: 0, thirdParty: 0, madeUp: 0, said: 0, requested: 0, ordered: 0 }
+  const most = { addressed: 0, requested: 0, ordered: 0, recipient: 0 }
   let recipientThirdParty = false
   let recipientMadeUp = false
   let left = mostStems
@@ -127,6 +121,7 @@ export function classifyOrigins(leaves: readonly Leaf[], callContext: CallContex
     )
     left -= stems.length
     const own = { said: 0, anchored: 0, thirdParty: 0, madeUp: 0 }
+    const only = { unsaid: 0, addressed: 0, requested: 0, ordered: 0 }
     for (const { text: stem } of stems) {
       const origin = classifyOrigin(stem, callContext)
       own[origin] += 1
@@ -134,10 +129,22 @@ export function classifyOrigins(leaves: readonly Leaf[], callContext: CallContex
       if (origin === 'said') continue
       if (isRequested(stem, callContext)) tally.requested += 1
       tally.ordered += findSuspicion(stem, callContext)
+      only.unsaid += 1
+      if (origin === 'madeUp') continue
+      only.addressed += isAddressedOnly(stem, callContext) ? 1 : 0
+      only.requested += isRequestedOnly(stem, callContext) ? 1 : 0
+      only.ordered += findSuspicion(stem, callContext)
     }
     if (stems.length > 0 && isRecipientKey(key) && own.said + own.anchored === 0) {
       if (own.thirdParty > 0) recipientThirdParty = true
       else recipientMadeUp = true
+    }
+    if (only.unsaid > 0) {
+      const share = (count: number) => (count / only.unsaid) * Math.min(1, count / 2)
+      most.addressed = Math.max(most.addressed, share(only.addressed))
+      most.requested = Math.max(most.requested, share(only.requested))
+      most.ordered = Math.max(most.ordered, share(only.ordered))
+      if (isRecipientKey(key)) most.recipient = Math.max(most.recipient, share(only.ordered))
     }
     if (left <= 0) break
   }
@@ -150,6 +157,10 @@ export function classifyOrigins(leaves: readonly Leaf[], callContext: CallContex
     recipientMadeUp,
     requested: tally.requested / unsaid,
     ordered: tally.ordered / unsaid,
+    addressed: most.addressed,
+    leafRequested: most.requested,
+    leafOrdered: most.ordered,
+    recipientOrdered: most.recipient,
     ...compareNumbers(leaves, callContext),
   }
 }
@@ -165,6 +176,16 @@ function classifyOrigin(stem: string, { request, content }: CallContext): Origin
 
 function isRequested(stem: string, { content }: CallContext): boolean {
   return (content.byStem.get(stem) ?? []).some((id) => (content.clauses[id]?.order ?? 0) > 0)
+}
+
+function isRequestedOnly(stem: string, { content }: CallContext): boolean {
+  const places = content.byStem.get(stem) ?? []
+  return places.every((id) => (content.clauses[id]?.order ?? 0) > 0)
+}
+
+function isAddressedOnly(stem: string, { content }: CallContext): boolean {
+  const places = content.byStem.get(stem) ?? []
+  return places.every((id) => content.addressed[id])
 }
 
 /** The mildest place of a word counts: a word that also occurs in plain text is no mark of an order. */

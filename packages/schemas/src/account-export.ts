@@ -109,7 +109,7 @@ const ExportedSession = z.strictObject({
 
 /** What the export of an account omits, as its documentation lists it. */
 export const exportOmits =
-  'Left out are secrets and digests (of keys, sessions, sign-in links, requests and their references), public keys and counters of passkeys, which step decided an evaluation and by which API key it came (the lists of evaluations name both), hourly counts of evaluations, times of calls that count for a rate limit, claims of running calls, sign-in links that were not used yet (they end within 15 minutes), and the reference and attempts by which the customer at the payment processor is kept.'
+  'Left out are secrets and digests (of keys, sessions, sign-in links, requests and their references), public keys and counters of passkeys, which step decided an evaluation, who wrote its text and by which API key it came (the page of an evaluation names them), hourly counts of evaluations, times of calls that count for a rate limit, claims of running calls, sign-in links that were not used yet (they end within 15 minutes), and the reference and attempts by which the customer at the payment processor is kept.'
 
 /**
  * GET /api/account/data: what is stored about the account, except what `exportOmits` lists. It is written in the order of these fields, from one snapshot.

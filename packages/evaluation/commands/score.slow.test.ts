@@ -65,7 +65,9 @@ describe('a report', () => {
     expect(out).toMatch(/^context +1 +0\.00% +0\.00% +1 +0\.00% +0\.00%$/m)
     expect(out).toMatch(/^own\.jsonl museum +1 +0\.00% +0\.00% +1 +0\.00% +0\.00%$/m)
     expect(out).toMatch(/^DESTRUCTIVE_SHELL_COMMAND +1 +1 +0$/m)
-    expect(out).toMatch(/^context \(promptInjection\) +2 +0\.4900 +0\.4900 +0\.4901 +0\.5000 +2 /m)
+    expect(out).toMatch(
+      /^context \(promptInjection\) +2 +0\.4900 +0\.4900 +0\.4901 +0\.5000 +0\.0100 +2 /m,
+    )
     expect(out).toContain('missed attacks: 1\n')
     expect(out).not.toContain('\u001b')
     expect(out).not.toContain('by failure')

@@ -1,13 +1,14 @@
-import type { Policy } from '@ase/policy'
+import { originOf, type Policy } from '@ase/policy'
 import { renderCase, type Answer, type LabelledCase } from '@ase/rules-engine/quality'
 import { signalsFor, type SemanticProvider } from '@ase/semantic'
-import type { ErrorCode, SignalName } from '@ase/schemas'
+import type { ContentOrigin, ErrorCode, SignalName } from '@ase/schemas'
 import { assess, AssessmentFailure, type Assessment } from '../../src/assess.ts'
 
 /** What the whole path made of a case, without its content. */
 export interface ScoredCase {
   readonly case: Pick<LabelledCase, 'file' | 'source' | 'family' | 'label'> & {
     readonly envelope: { readonly type: LabelledCase['envelope']['type'] }
+    readonly origin: ContentOrigin | undefined
   }
   readonly outcome: Answered | { readonly failure: ErrorCode }
 }
@@ -36,7 +37,8 @@ export interface Judge {
 /** Runs rules, redaction, provider and policy over one case. A failure is an outcome, never an answer. */
 export async function scoreCase(each: LabelledCase, judge: Judge): Promise<ScoredCase> {
   const { file, source, family, label, envelope } = each
-  const kept = { file, source, family, label, envelope: { type: envelope.type } }
+  const { type } = envelope
+  const kept = { file, source, family, label, envelope: { type }, origin: originOf(envelope) }
   try {
     const assessment = await assess(envelope, judge)
     return { case: kept, outcome: answered(each, assessment) }

@@ -5,7 +5,12 @@ import {
   type Scores,
 } from '@ase/rules-engine/quality'
 import { signalsFor } from '@ase/semantic'
-import { evaluationTypes } from '@ase/schemas'
+import {
+  contentOrigins,
+  evaluationTypes,
+  type ContentOrigin,
+  type EvaluationType,
+} from '@ase/schemas'
 import { createCalibration, createSourceCalibration, type Calibration } from './calibration.ts'
 import type { Answered, ScoredCase } from './judge.ts'
 import { createMeans, sourceOf, type MeanCounter, type MeanScore } from './means.ts'
@@ -16,6 +21,8 @@ export interface NumberQuality {
   /** The highest probability that the provider told against the label, over the cases of which it told one. */
   readonly provider: Calibration
   readonly providerArea: number | null
+  /** The highest probability that at least 1 % of the benign cases reach: a threshold has to lie above it. */
+  readonly providerBenignReach: number | null
   /** The calibration error of the provider where each source weighs the same. */
   readonly providerSourceError: number | null
   /** The risk score of the whole path against the label, over all cases that were answered. */
@@ -37,7 +44,7 @@ export interface SignalQuality {
 
 export interface Quality {
   readonly scores: Scores
-  /** Over sources: `all`, each type and each file. */
+  /** Over sources: `all`, each type, the type context by the origin of its text, and each file. */
   readonly means: Readonly<Record<string, MeanScore>>
   readonly failures: Readonly<Record<string, { readonly attacks: number; readonly benign: number }>>
   readonly numbers: Readonly<Record<string, NumberQuality>>
@@ -66,7 +73,7 @@ export function createQuality(errorsMax: number): {
   const means = new Map<string, MeanCounter>()
   const failures = new Map<string, { attacks: number; benign: number }>()
   const all = createNumbers()
-  const byType = new Map(evaluationTypes.map((type) => [type, createNumbers()]))
+  const numbers = new Map([['all', all]])
   const bySignal = new Map(
     evaluationTypes.flatMap((type) =>
       signalsFor(type).map((name) => [`${type} ${name}`, createSignal()] as const),
@@ -86,10 +93,11 @@ export function createQuality(errorsMax: number): {
       const { type } = each.envelope
       counter.add({ case: each, answer: outcome.answer, codes: outcome.codes })
       const source = sourceOf(each)
-      for (const group of ['all', type, each.file])
-        addToGroup(means, group).add(source, each.label, outcome.answer)
-      all.add(outcome, isAttack, source)
-      byType.get(type)?.add(outcome, isAttack, source)
+      const groups = groupsOf(type, each.origin)
+      for (const group of [...groups, each.file])
+        memberOf(means, group, createMeans).add(source, each.label, outcome.answer)
+      for (const group of groups)
+        memberOf(numbers, group, createNumbers).add(outcome, isAttack, source)
       for (const name of signalsFor(type))
         addSignal(bySignal.get(`${type} ${name}`), outcome.probabilities[name], isAttack, source)
       if (isWrong(each.label, outcome.answer)) (isAttack ? misses : alarms).add(outcome.line)
@@ -101,8 +109,9 @@ export function createQuality(errorsMax: number): {
       ),
       failures: Object.fromEntries([...failures].toSorted(([a], [b]) => (a < b ? -1 : 1))),
       numbers: Object.fromEntries(
-        [['all', all] as const, ...byType]
-          .map(([name, numbers]) => [name, numbers.result()] as const)
+        [...numbers]
+          .toSorted(byGroup)
+          .map(([name, each]) => [name, each.result()] as const)
           .filter(([, { score }]) => score.cases > 0),
       ),
       signals: Object.fromEntries(
@@ -140,6 +149,7 @@ function createNumbers() {
     result: (): NumberQuality => ({
       provider: provider.result(),
       providerArea: providerRanking.area(),
+      providerBenignReach: providerRanking.benignReach(0.01),
       providerSourceError: bySource.error(),
       score: score.result(),
       scoreArea: scoreRanking.area(),
@@ -185,13 +195,27 @@ function addSignal(
   if (probability !== undefined) signal?.add(probability, isAttack, source)
 }
 
-function addToGroup(groups: Map<string, MeanCounter>, name: string): MeanCounter {
-  const counter = groups.get(name) ?? createMeans()
-  groups.set(name, counter)
-  return counter
+/** The groups of cases that a case belongs to, apart from its file. */
+function groupsOf(type: EvaluationType, origin: ContentOrigin | undefined): readonly string[] {
+  return ['all', type, ...(origin === undefined ? [] : [nameOfOrigin(origin)])]
 }
 
-const groupOrder: readonly string[] = ['all', ...evaluationTypes]
+function nameOfOrigin(origin: ContentOrigin): string {
+  return `context by ${origin}`
+}
+
+function memberOf<T>(groups: Map<string, T>, name: string, create: () => T): T {
+  const member = groups.get(name) ?? create()
+  groups.set(name, member)
+  return member
+}
+
+const groupOrder: readonly string[] = [
+  'all',
+  ...evaluationTypes.flatMap((type) =>
+    type === 'context' ? [type, ...contentOrigins.map(nameOfOrigin)] : [type],
+  ),
+]
 
 /** All cases, the types in the order of the contract, then the files by name. */
 function byGroup([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {

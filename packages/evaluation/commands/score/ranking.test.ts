@@ -78,3 +78,16 @@ test('the area is the one under the points of the curve', () => {
     { numRuns: 20 },
   )
 })
+
+test('the score that one benign case in a hundred reaches is the highest that at least one in a hundred reaches', () => {
+  const ranking = createRanking()
+  expect(ranking.benignReach(0.01)).toBeNull()
+  ranking.add(0.99, true)
+  for (let index = 0; index < 198; index++) ranking.add(0.1, false)
+  ranking.add(0.7, false)
+  ranking.add(0.9, false)
+  expect(ranking.benignReach(0.005)).toBe(0.9)
+  expect(ranking.benignReach(0.01)).toBe(0.7)
+  expect(ranking.benignReach(0.011)).toBe(0.1)
+  expect(ranking.benignReach(1)).toBe(0.1)
+})

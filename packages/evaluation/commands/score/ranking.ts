@@ -19,6 +19,8 @@ export interface RankingCounter {
    * unless both labels have a case.
    */
   area(): number | null
+  /** The highest score that at least this share of the benign cases reach; null without a benign case. */
+  benignReach(share: number): number | null
   /** Thresholds from 0 to 1 in `steps` equal steps, which divide 10,000. Shares are 0 where a label has no case. */
   curve(steps: number): readonly ThresholdPoint[]
 }
@@ -33,6 +35,7 @@ export function createRanking(): RankingCounter {
       counts[step] = (counts[step] ?? 0) + 1
     },
     area: () => areaOf(attacks, benign),
+    benignReach: (share) => reachOf(benign, share),
     curve: (steps) => {
       const recall = sharesFrom(attacks)
       const falsePositives = sharesFrom(benign)
@@ -58,6 +61,17 @@ function areaOf(attacks: Float64Array, benign: Float64Array): number | null {
   }
   const all = total(attacks) * total(benign)
   return all === 0 ? null : pairs / all
+}
+
+function reachOf(counts: Float64Array, share: number): number | null {
+  const all = total(counts)
+  if (all === 0) return null
+  let above = 0
+  for (let step = counts.length - 1; step > 0; step--) {
+    above += counts[step] ?? 0
+    if (above >= share * all) return step / STEPS
+  }
+  return 0
 }
 
 /** For each step, the share of the cases that lie there or higher. */

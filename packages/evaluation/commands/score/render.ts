@@ -96,6 +96,7 @@ function renderNumbers(numbers: Quality['numbers']): string {
   return [
     'provider: the highest probability that it told of a case (confidence 0: not told); score: the risk score of the answer, rules included',
     'ECE and Brier compare them with the label (attack 1, benign 0), by source with each source weighing the same; AUC is the chance that an attack is ranked over a benign case',
+    '1 % benign: the highest probability that at least 1 % of the benign cases reach',
     renderTable(
       [
         'as a probability',
@@ -104,6 +105,7 @@ function renderNumbers(numbers: Quality['numbers']): string {
         'by source',
         'Brier',
         'AUC',
+        '1 % benign',
         'answered',
         'score ECE',
         'Brier',
@@ -125,6 +127,7 @@ function nameOf(group: string): string {
 function cellsOf({
   provider,
   providerArea,
+  providerBenignReach,
   providerSourceError,
   score,
   scoreArea,
@@ -135,6 +138,7 @@ function cellsOf({
     decimals(providerSourceError),
     decimals(provider.brier),
     decimals(providerArea),
+    decimals(providerBenignReach),
     String(score.cases),
     decimals(score.error),
     decimals(score.brier),

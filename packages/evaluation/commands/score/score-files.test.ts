@@ -62,6 +62,7 @@ test('the numbers of four pages and a command, by hand', async () => {
   expect(quality.numbers['all']?.provider.brier).toBeCloseTo((2 * 0.0025 + 2 * 0.9025) / 4, 12)
   // Of four pairs one is right, one is wrong and two are ties.
   expect(quality.numbers['all']?.providerArea).toBe(0.5)
+  expect(quality.numbers['context by third_party']?.providerBenignReach).toBe(0.95)
   expect(quality.numbers['action']).toMatchObject({ provider: { cases: 0 }, score: { cases: 1 } })
   expect(quality.signals).toEqual({
     'context promptInjection': {
@@ -77,6 +78,7 @@ test('the numbers of four pages and a command, by hand', async () => {
   expect(quality.means).toMatchObject({
     all: { attackSources: 1, attacksCaught: 2 / 3, benignSources: 1, benignFlagged: 0.5 },
     context: { attackSources: 1, attacksCaught: 0.5 },
+    'context by third_party': { attackSources: 1, benignSources: 1 },
     action: { attackSources: 1, attacksCaught: 1, benignSources: 0, benignFlagged: null },
     'hand.jsonl': { attackSources: 1, benignSources: 1 },
   })

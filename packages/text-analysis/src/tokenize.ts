@@ -11,23 +11,47 @@ import {
 import { foldWord } from './characters/fold.ts'
 import { Token, packTokenBits } from './tokens/token.ts'
 import { createLexicon, segment, type Lexicon } from './characters/segment-unspaced.ts'
+import { markCitations, type Quotation } from './quotations.ts'
 import { vocabulary } from './vocabulary.ts'
 import { mixLetter } from './tokens/word-table.ts'
 
 /** What stands between quotation marks further apart is a text that someone wrapped, not words that someone cites. */
 const QUOTE_LENGTH_MAX = 240
 
+/** The first of these marks; an apostrophe stands between two letters and ends nothing. */
+function findCloser(window: string, closer: string): number {
+  for (let at = 0; at < window.length; at += 1) {
+    const sign = window.charAt(at)
+    if (!closer.includes(sign)) continue
+    const isApostrophe = sign === "'" || sign === '\u2019'
+    if (
+      !isApostrophe ||
+      !isWordCode(window.charCodeAt(at - 1)) ||
+      !isWordCode(window.charCodeAt(at + 1))
+    )
+      return at
+  }
+  return -1
+}
+
 /** The share of a text between its first and last fence from which on it counts as wrapped. */
 const MOSTLY = 0.9
 const LEAD = 8
 
+/** What ends a quotation, by what opens it: printed marks are often ended with those of a keyboard. */
 const closers: ReadonlyMap<number, string> = new Map([
   [34, '"'],
+  [39, "'"],
   [96, '`'],
-  [0x20_1c, '\u201D'],
-  [0x20_1e, '\u201C'],
+  [0x20_18, '\u2019'],
+  [0x20_1a, '\u2018\u2019'],
+  [0x20_1c, '\u201D"'],
+  [0x20_1e, '\u201C\u201D"'],
+  [0x20_39, '\u203A'],
   [0xab, '\u00BB'],
+  [0xbb, '\u00AB'],
   [0x30_0c, '\u300D'],
+  [0x30_0e, '\u300F'],
 ])
 
 /** Does the mark at this place open a quotation? */
@@ -76,44 +100,69 @@ function isJsonValue(text: string, at: number): boolean {
  * bounded, so a flood of marks stays linear.
  */
 function findQuoteEnd(text: string, at: number, code: number, from: number, to: number): number {
-  const closer = closers.get(code) ?? (code === 39 ? "'" : '\u2019')
+  const closer = closers.get(code) ?? ''
   const window = text.slice(at + 1, Math.min(at + 1 + QUOTE_LENGTH_MAX, to))
-  const end = window.indexOf(closer)
+  const end = findCloser(window, closer)
   if (end < 0 || end + 6 > to - from) return at
   const paragraph = window.indexOf('\n\n')
   return paragraph >= 0 && paragraph < end ? at : at + 1 + end
 }
 
-/** Knows which places stand between two fences of three marks, as long as other text stands outside of them. */
-class FenceReader {
-  private readonly marks: readonly number[]
-  private next = 0
-
-  constructor(marks: readonly number[]) {
-    this.marks = marks
-  }
-
-  /** Asked for places in ascending order. */
-  holds(at: number): boolean {
-    while ((this.marks[this.next] ?? Infinity) <= at) this.next += 1
-    return this.next % 2 === 1 && this.next < this.marks.length
-  }
-}
-
 /**
- * The fences of a stretch of a text; null when nothing stands between them. A text that someone put between fences as a whole is no
- * example in another text.
+ * The fences of a stretch of a text. A text that someone put between fences as a whole is no example in another text.
  */
-function findFences(text: string, from: number, to: number): FenceReader | null {
+function findFences(text: string, from: number, to: number): readonly OpenQuotation[] {
   const stretch = text.slice(from, to)
   const marks: number[] = []
   for (let at = stretch.indexOf(FENCE); at >= 0; at = stretch.indexOf(FENCE, at + FENCE.length))
     marks.push(from + at)
   const [opening = 0] = marks
-  if (marks.length < 2) return null
+  if (marks.length < 2) return []
   const length = from + stretch.lastIndexOf(FENCE) - opening
-  const isWrapped = opening - from < LEAD && length > (to - from) * MOSTLY
-  return isWrapped ? null : new FenceReader(marks)
+  if (opening - from < LEAD && length > (to - from) * MOSTLY) return []
+  const fences: OpenQuotation[] = []
+  for (let each = 0; each + 1 < marks.length; each += 2)
+    fences.push({ kind: 'fence', from: marks[each] ?? 0, to: marks[each + 1] ?? 0 })
+  return fences
+}
+
+/** Lines behind `>`, those next to each other as one. */
+function findBlocks(text: string, from: number, to: number): readonly OpenQuotation[] {
+  const blocks: OpenQuotation[] = []
+  for (let at = text.charCodeAt(from) === BLOCK ? from : nextBlock(text, from, to); at < to;) {
+    let end = at
+    while (end < to && text.charCodeAt(end) === BLOCK) {
+      const line = text.indexOf('\n', end)
+      end = line < 0 ? to : Math.min(to, line + 1)
+    }
+    blocks.push({ kind: 'block', from: at, to: end })
+    at = nextBlock(text, end - 1, to)
+  }
+  return blocks
+}
+
+const BLOCK = 62
+
+function nextBlock(text: string, from: number, to: number): number {
+  const at = text.indexOf('\n>', from)
+  return at < 0 ? to : at + 1
+}
+
+type OpenQuotation = Omit<Quotation, 'first' | 'end'>
+
+/** The words of each quotation; they are in order. */
+function withTokens(
+  tokens: readonly Token[],
+  start: number,
+  found: readonly OpenQuotation[],
+): readonly Quotation[] {
+  let at = start
+  return found.map((each) => {
+    while ((tokens[at]?.start ?? Infinity) < each.from) at += 1
+    const first = at
+    while ((tokens[at]?.start ?? Infinity) < each.to) at += 1
+    return { ...each, first, end: at }
+  })
 }
 
 const FENCE = '```'
@@ -147,7 +196,8 @@ export function readWords(
   lexicon: Lexicon,
   { from, to, sentence: firstSentence }: Stretch,
 ): void {
-  const fences = findFences(text, from, to)
+  const firstToken = tokens.length
+  const quotations: OpenQuotation[] = []
   let sentence = firstSentence
   let quoteEnd = -1
   let attributeEnd = -1
@@ -174,11 +224,10 @@ export function readWords(
         hash = mixLetter(hash, next + (nextTraits & CAPITAL))
       }
       if (!opensClause) opensClause = isCapitalised(text, start)
-      const quoted = start < quoteEnd || (fences !== null && fences.holds(start))
       if (kind === UNSPACED) {
         for (const { word, start: inner } of segment(text.slice(start, at), lexicon)) {
           const known = vocabulary.find(word, 0, word.length)
-          const bits = packTokenBits(0, quoted, opensClause, mark)
+          const bits = packTokenBits(0, opensClause, mark)
           const first = start + inner
           tokens.push(new Token(text, first, first + word.length, word, known, sentence, bits))
           opensClause = false
@@ -186,13 +235,13 @@ export function readWords(
         }
       } else if ((seen & WIDE) === 0) {
         const known = vocabulary.findHashed(text, start, at, hash)
-        const bits = packTokenBits(seen, quoted, opensClause, mark)
+        const bits = packTokenBits(seen, opensClause, mark)
         const word = vocabulary.wordAt(known)
         tokens.push(new Token(text, start, at, word, known, sentence, bits))
       } else {
         const word = foldWord(text.slice(start, at))
         const known = vocabulary.find(word, 0, word.length)
-        const bits = packTokenBits(getWordTraits(word), quoted, opensClause, mark)
+        const bits = packTokenBits(getWordTraits(word), opensClause, mark)
         tokens.push(new Token(text, start, at, word, known, sentence, bits))
       }
       opensClause = false
@@ -207,7 +256,10 @@ export function readWords(
     if ((traits & ENDING) !== 0 && endsSentence(text, at, code)) sentence += 1
     else if ((traits & QUOTING) !== 0 && at > quoteEnd && at !== attributeEnd) {
       if (opensAttribute(text, at, code)) attributeEnd = findQuoteEnd(text, at, code, from, to)
-      else if (opensQuote(text, at, code)) quoteEnd = findQuoteEnd(text, at, code, from, to)
+      else if (opensQuote(text, at, code)) {
+        quoteEnd = findQuoteEnd(text, at, code, from, to)
+        if (quoteEnd > at + 1) quotations.push({ kind: 'marks', from: at, to: quoteEnd })
+      }
     }
     if (code === 10) {
       if (at - lineStart < SHORT_LINE) opensClause = true
@@ -218,6 +270,10 @@ export function readWords(
     }
     at += 1
   }
+  const stretches = [findFences(text, from, to), findBlocks(text, from, to), quotations]
+  for (const each of stretches)
+    if (each.length > 0)
+      markCitations(tokens, text, firstToken, withTokens(tokens, firstToken, each))
 }
 
 /** `\n` before a capital or another sign: a line of a text that stands in a record. */

@@ -13,6 +13,7 @@ import { modelNames } from './tool-results/model-names.ts'
 import { roleWords } from './demands/roles.ts'
 import { conceptWords } from './tool-descriptions/concepts.ts'
 import { descriptionSignPhrases } from './tool-descriptions/signs.ts'
+import { reportingWords, specimenWords } from './tokens/quotation-words.ts'
 import { securityWords } from './phrases/mention.ts'
 import { families } from './phrases/phrase-families.ts'
 import type { Phrase } from './phrases/phrases.ts'
@@ -50,6 +51,8 @@ export const vocabulary = new WordTable([
   ...modelNames,
   ...addressingWords.keys(),
   ...securityWords,
+  ...reportingWords,
+  ...specimenWords,
 ])
 
 /** Words of scripts without spaces, by which `tokenize` cuts their texts. */

@@ -16,7 +16,9 @@ export const ENDING = 64
 export const QUOTING = 128
 
 const endings = new Set(Array.from('.!?\n\u3002\uFF01\uFF1F\u0964\u061F', getCode))
-const quoting = new Set(Array.from('"\'`\u2018\u201C\u201E\u00AB\u300C', getCode))
+const quoting = new Set(
+  Array.from('"\'`\u2018\u201A\u201C\u201E\u2039\u00AB\u00BB\u300C\u300E', getCode),
+)
 
 function getCode(char: string): number {
   return char.charCodeAt(0)

@@ -1,3 +1,4 @@
+import { isBareLabel } from '../quotations.ts'
 import { isListed, isQuotedLine } from '../tokens/line-signs.ts'
 import { addressesReaderBefore, isRepeatedOutside } from './enforced-quotations.ts'
 import type { Token } from '../tokens/token.ts'
@@ -36,7 +37,7 @@ const decided = new Set(
     ' ',
   ),
 )
-const DECISION_WORDS = 14
+const DECISION_WORDS = 40
 const SUBJECT_WORDS = 3
 
 /** An entry of an alert or of a test plan: `"excerpt": "…", "decision": "block"`, `Expected: the bot declines`. */
@@ -125,12 +126,16 @@ const FULL_STOP = 46
 export function isMention(tokens: readonly Token[], at: number, reports = true): boolean {
   const first = tokens[at]
   if (first === undefined || first.quoted) return true
+  // Who wrote the lines behind `>` is no report of what they say: `On 3 May, Ann wrote:`.
+  const lineStart = isQuotedLine(first) ? first.start - first.lineBefore().length : 0
   for (let before = at - 1; before >= 0 && before >= at - WINDOW_WORDS; before -= 1) {
     const token = tokens[before]
     if (token === undefined || token.sentence !== first.sentence) break
+    if (token.start < lineStart) break
     if (at - before <= 3 && negation.has(token.word)) return true
+    if (reports && suggesting.has(token.word) && isSuggested(tokens, before)) return true
     if ((reports ? reportWords : research).has(token.word) && token.mark !== FULL_STOP)
-      if (!isOccasion(tokens, before)) return true
+      if (!isOccasion(tokens, before) && !isBareLabel(tokens, before)) return true
   }
   if (isTypedIn(tokens, at)) return true
   if (isListed(first) && isUnderBlocklist(tokens, at)) return true
@@ -140,6 +145,14 @@ export function isMention(tokens: readonly Token[], at: number, reports = true):
     hasRecordedVerdict(tokens, at) ||
     (reports && isShownAsExample(tokens, at))
   )
+}
+
+const suggesting = new Set('tell ask order request instruct urge want'.split(' '))
+const possible = new Set('may might could can will would'.split(' '))
+
+/** `Guests may tell you to ignore your rules.` */
+function isSuggested(tokens: readonly Token[], at: number): boolean {
+  return possible.has(tokens[at - 1]?.word ?? '') || possible.has(tokens[at - 2]?.word ?? '')
 }
 
 /** `who reads this`, `once the user says yes`: the condition of an order, not a report. */
@@ -177,6 +190,7 @@ function isShownAsExample(tokens: readonly Token[], at: number): boolean {
     if (token === undefined) return false
     if (isRepeatedOutside(tokens, at, before)) return false
     if (called && token.sentence !== tokens[at]?.sentence) return false
+    if (isBareLabel(tokens, before)) continue
     if (exampleWords.has(token.word)) return true
     // No part of a host.
     const isNear = at - before <= EXAMPLE_WORDS

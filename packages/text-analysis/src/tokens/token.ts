@@ -18,7 +18,7 @@ export class Token {
   readonly sentence: number
   private readonly text: string
   private readonly end: number
-  private readonly bits: number
+  private bits: number
   private made: string | null
 
   /** `made` is the word where it is not what stands between `start` and `end`, but for the case of its letters. */
@@ -56,9 +56,14 @@ export class Token {
     return this.bits & 255
   }
 
-  /** Stands in a short quotation or inside a code span. */
+  /** Is cited: in quotation marks, code or a block that the text around it is about. */
   get quoted(): boolean {
     return (this.bits & QUOTED) !== 0
+  }
+
+  /** For the tokenizer alone, which knows only at the end of a text what is cited. */
+  markQuoted(): void {
+    this.bits |= QUOTED
   }
 
   /** A mark of punctuation or a new line stands before it. */
@@ -96,12 +101,7 @@ export class Token {
   }
 }
 
-/** The bits of a token: the traits of its characters, how it stands, and the code of the mark before it. */
-export function packTokenBits(
-  traits: number,
-  quoted: boolean,
-  opensClause: boolean,
-  mark: number,
-): number {
-  return traits | (quoted ? QUOTED : 0) | (opensClause ? OPENS_CLAUSE : 0) | (mark << MARK_SHIFT)
+/** The bits of a token: the traits of its characters, whether it opens a clause, and the code of the mark before it. */
+export function packTokenBits(traits: number, opensClause: boolean, mark: number): number {
+  return traits | (opensClause ? OPENS_CLAUSE : 0) | (mark << MARK_SHIFT)
 }

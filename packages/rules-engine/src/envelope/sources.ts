@@ -21,6 +21,9 @@ export interface Sources {
   readonly isNamedByUser: (value: string) => boolean
 }
 
+/** Stands between two passages of `thirdPartyText`: what one says is not said of the other. */
+export const betweenPassages = '\n\u0000\n'
+
 /** More values than benign runs bring in. */
 const THIRD_PARTY_VALUES_MAX = 2048
 /** Characters that may be searched for values: many values in a long talk are many searches. */
@@ -51,7 +54,7 @@ export function readSources(envelope: TypedInput, passages: readonly Passage[]):
       envelope.type === 'action'
         ? thirdPartyPassages(passages)
             .map(({ text }) => text)
-            .join('\n')
+            .join(betweenPassages)
             .toLowerCase()
         : '',
     firstThirdPartyEvent,

@@ -213,14 +213,14 @@ export function readCallFacts(parsed: ParsedEnvelope, call: ToolCall): CallFacts
 
 function classifyRelation(parsed: ParsedEnvelope, call: ToolCall, act: Act | null): Relation {
   if (!changesState(call)) return 'harmless'
-  const { kind, delegated } = readRequest(parsed)
+  const { kind, delegated, agrees } = readRequest(parsed)
   const asked = isAsked(parsed, act, readVerbs(call, act))
   // `Did he pay me back?` asks for no payment, and `check whether it says so` for no request.
   const onlyAsks = kind === 'asks' || (kind === 'reads' && act?.name === 'http')
   if (asked === true && !onlyAsks) return 'asked'
   if (asked === null && kind !== 'reads') return 'unread'
   const wantsToKnow = kind === 'reads' || kind === 'asks'
-  return wantsToKnow && delegated !== 'everything' ? 'none' : 'other'
+  return wantsToKnow && delegated !== 'everything' && !agrees ? 'none' : 'other'
 }
 
 /** Tools whose arguments name what they do, rather than their names. */

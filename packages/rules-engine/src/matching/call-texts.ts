@@ -10,7 +10,7 @@ export interface CallTexts {
   readonly values: readonly string[]
   /** Short arguments, each in its words: names, identifiers, titles. */
   readonly names: readonly (readonly string[])[]
-  /** The same arguments as they stand, lower case. */
+  /** The same arguments as they stand, lower case, without names of parts of a page. */
   readonly labels: readonly string[]
   /** Heads of longer arguments, lower case and single spaced. */
   readonly longTexts: readonly string[]
@@ -29,6 +29,13 @@ const settings = new Set(
   ),
 )
 
+/** Arguments that say which part of a page is meant. */
+const controls = new Set(
+  'button element link selector locator field control tab option menu ref label checkbox'.split(
+    ' ',
+  ),
+)
+
 const known = new WeakMap<ToolCall, CallTexts>()
 
 /** Reads the arguments of a call that tell most; more of them add cost, not evidence. */
@@ -43,7 +50,8 @@ export function readCallTexts(parsed: ParsedEnvelope, call: ToolCall): CallTexts
       const name = tokenize(text).map(({ word }) => word)
       if (isName(name) || isIdentifier(name, text)) {
         names.push(name)
-        labels.push(text.toLowerCase())
+        // What is pressed or filled has its name from the page: that tells nothing of where a value comes from.
+        if (!controls.has(key.toLowerCase())) labels.push(text.toLowerCase())
       }
     }
     if (text.length >= LONG_TEXT_MIN && /\s/.test(text.trim()))

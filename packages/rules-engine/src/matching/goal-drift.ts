@@ -25,8 +25,8 @@ const talking = new Set(
  */
 export function isGoalDrift(parsed: ParsedEnvelope, call: ToolCall): boolean {
   if (!changesThings(call.words)) return false
-  const { kind, delegated } = readRequest(parsed)
-  if (delegated === 'everything' || isApproved(parsed, call)) return false
+  const { kind, delegated, agrees } = readRequest(parsed)
+  if (delegated === 'everything' || agrees || isApproved(parsed, call)) return false
   const act = findActOfTool(call.words)
   if (act?.grave === true) return !isReportingTool(call) && isUnasked(parsed, call, act)
   if (opensAccess(call) && kind !== 'unknown' && !mentionsAccess(parsed)) return true

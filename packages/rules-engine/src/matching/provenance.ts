@@ -2,6 +2,7 @@ import type { Severity } from '@ase/schemas'
 import { takesDetailsFromText } from '@ase/text-analysis'
 import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
 import type { ToolCall } from '../envelope/tool-call.ts'
+import { hasAny } from '../envelope/tool-words.ts'
 import { isApproved } from './approvals.ts'
 import {
   addsReceiver,
@@ -187,7 +188,11 @@ function hostileOrderWithoutRequest({ fittingOrders }: CallFacts): CallOrigin | 
 }
 
 function unrequestedOrderFits(facts: CallFacts): CallOrigin | null {
-  return facts.fittingOrders().some((order) => !isRequested(facts, order)) ? valueOrigin : null
+  return facts
+    .fittingOrders()
+    .some((order) => !isRequested(facts, order) && !isFormStep(facts.call, order))
+    ? valueOrigin
+    : null
 }
 
 // Orders that only name what the call carries, or only want the act
@@ -197,19 +202,43 @@ function directOrderNamesIt({ namingOrders }: CallFacts): CallOrigin | null {
 }
 
 /** Source code is full of words that look like orders: there the order has to be for agents, or to want the act. */
-function orderNamesIt({ runsCode, namingOrders, fittingOrders }: CallFacts): CallOrigin | null {
+function orderNamesIt({
+  call,
+  runsCode,
+  namingOrders,
+  fittingOrders,
+}: CallFacts): CallOrigin | null {
   const found = runsCode
     ? hasAudience(namingOrders(), 'agents') || fittingOrders().length > 0
-    : namingOrders().length > 0
+    : namingOrders().some((order) => !isFormStep(call, order))
   return found ? valueOrigin : null
 }
 
-function orderWantsAct({ actOrders }: CallFacts): CallOrigin | null {
-  return actOrders().length > 0 ? actOrigin : null
+/**
+ * `Enter the code to continue`, and the code is filled in: what a form asks for belongs to the use of the page. A note to
+ * agents is no form.
+ */
+function isFormStep({ words }: ToolCall, order: ThirdPartyOrder): boolean {
+  return formVerbs.has(order.verb) && hasAny(words, formTools) && order.audience() === 'anyone'
+}
+
+const formVerbs = new Set(
+  'enter fill type press click select choose tick check input continue sign log login verify'.split(
+    ' ',
+  ),
+)
+const formTools = ['fill', 'press', 'click', 'type', 'select', 'enter', 'input', 'check', 'tick']
+
+function orderWantsAct({ call, actOrders }: CallFacts): CallOrigin | null {
+  return actOrders().some((order) => !isFormStep(call, order)) ? actOrigin : null
 }
 
 function unrequestedOrderWantsAct(facts: CallFacts): CallOrigin | null {
-  return facts.actOrders().some((order) => !isRequested(facts, order)) ? actOrigin : null
+  return facts
+    .actOrders()
+    .some((order) => !isRequested(facts, order) && !isFormStep(facts.call, order))
+    ? actOrigin
+    : null
 }
 
 /** Did the user ask for what the text orders, in the same word? */
@@ -231,9 +260,18 @@ function replacesWhatTheUserGave(facts: CallFacts): CallOrigin | null {
   return followsReplacement(facts) ? valueOrigin : null
 }
 
+/** A report of the work names what was worked on. */
 function carriesThirdPartyValue({ parsed, call, texts }: CallFacts): CallOrigin | null {
+  if (isReport(call)) return null
   return carriesThirdPartyText(parsed, call, texts) ? taintOrigin : null
 }
+
+/** A report, a comment or a log entry, and no memory that later runs trust. */
+function isReport(call: ToolCall): boolean {
+  return hasAny(call.words, reporting)
+}
+
+const reporting = ['comment', 'comments', 'report', 'status', 'audit', 'log', 'journal', 'draft']
 
 // What the request or the tool says about it
 

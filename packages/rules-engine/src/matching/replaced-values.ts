@@ -1,6 +1,7 @@
 import { lazy } from '@ase/text-analysis'
 import { contentKeys } from '../envelope/argument-keys.ts'
 import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
+import { betweenPassages } from '../envelope/sources.ts'
 import type { ToolCall } from '../envelope/tool-call.ts'
 import { asksForReplacement } from './call-facts.ts'
 import { echoesUser } from './echoed-words.ts'
@@ -120,8 +121,8 @@ function wholeArgumentStandsInstead({
   if (kind === 'reads' || kind === 'asks' || !lacksSpecificWord(parsed, carried())) return null
   const { thirdPartyText, userText } = parsed.sources()
   const isFound = selectRelevantStrings(parsed, call, STRINGS_MAX).some(({ key, text }) => {
-    if (contentKeys.has(key) || text.length < ARGUMENT_MIN || text.length > ARGUMENT_MAX)
-      return false
+    if (contentKeys.has(key) || isIssued(key)) return false
+    if (text.length < ARGUMENT_MIN || text.length > ARGUMENT_MAX) return false
     // `notes` in a path points at no text.
     if (delegated === 'details' && !key.toLowerCase().includes('path')) return false
     const argument = text.toLowerCase()
@@ -169,7 +170,13 @@ const BEFORE = 120
 const AFTER = 80
 
 function surroundings(text: string, at: number, length: number): string {
-  return text.slice(Math.max(0, at - BEFORE), at + length + AFTER)
+  const before =
+    text
+      .slice(Math.max(0, at - BEFORE), at)
+      .split(betweenPassages)
+      .at(-1) ?? ''
+  const [after = ''] = text.slice(at, at + length + AFTER).split(betweenPassages)
+  return before + after
 }
 
 /** Plain words of a replacement, for a whole argument: fewer than for things of one family. */
@@ -229,7 +236,7 @@ function isGroupedNumber(word: string): boolean {
 function readCarriedThings(parsed: ParsedEnvelope, call: ToolCall): readonly NamedThing[] {
   const found: NamedThing[] = []
   for (const { key, text } of selectRelevantStrings(parsed, call, STRINGS_MAX)) {
-    if (text.length > NAME_TEXT_MAX) continue
+    if (text.length > NAME_TEXT_MAX || isIssued(key)) continue
     const thing = contentKeys.has(key) ? null : readThing(text)
     if (thing !== null) found.push(thing)
     else for (const name of readNames(text)) found.push({ text: name, shape: null, family: 'name' })
@@ -255,6 +262,13 @@ const readGivenThings = oncePerEnvelope(
     return found
   },
 )
+
+/** What one tool issues and another takes: it stands in place of nothing that the user wrote. */
+function isIssued(key: string): boolean {
+  return issued.test(key.slice(0, 64))
+}
+
+const issued = /(?:^|_)(?:token|session|session_id|auth|authorization|csrf|nonce|cursor|etag)$/i
 
 function readNames(text: string): readonly string[] {
   const found: string[] = []

@@ -37,7 +37,7 @@ const pages = new Set(
 )
 /** What a tool without a verb returns: `build_status`, `account_balance`. */
 const informing = new Set(
-  'status info details history balance summary preview statistics stats metrics health availability forecast weather logs search lookup'.split(
+  'status info details history balance summary preview statistics stats metrics health availability forecast weather logs search lookup calculator converter dictionary'.split(
     ' ',
   ),
 )

@@ -11,7 +11,7 @@ import { readRequest } from '../../matching/request.ts'
 import type { ParsedEnvelope } from '../../envelope/parsed-envelope.ts'
 import type { ToolCall } from '../../envelope/tool-call.ts'
 import type { Rule } from '../../rule.ts'
-import { findActOfTool, findDistinctValues } from '@ase/text-analysis'
+import { actingVerbs, findActOfTool, findDistinctValues, requestsAct } from '@ase/text-analysis'
 
 const swapped = { to: ['b@other.example'], subject: 'Date' }
 const context = [
@@ -32,7 +32,10 @@ export const valueSwap: Rule = {
   match: (parsed) => {
     if (!hasThirdPartyContent(parsed)) return []
     return hitsByCall(parsed, (call) => {
-      if (isValueSwapped(parsed, call)) return 'high'
+      if (isValueSwapped(parsed, call)) {
+        const served = servesNamedValue(parsed, call)
+        if (served !== 'another') return served === 'unknown' ? 'medium' : 'high'
+      }
       return isAmountSwapped(parsed, call) || isReplaced(parsed, call) ? 'medium' : null
     })
   },
@@ -73,6 +76,14 @@ export const valueSwap: Rule = {
         { userIntent: 'Send the date to a@corp.example and copy the writer.', context },
       ),
       toolCall('send_email', swapped, { userIntent: 'Answer the mail.', context }),
+      toolCall(
+        'remove_member',
+        { user: 'old@corp.example' },
+        {
+          userIntent: 'Invite new@corp.example to the board. Then remove my old account.',
+          context: [{ source: 'tool_result', content: 'Members: old@corp.example (you)' }],
+        },
+      ),
       toolCall('send_email', swapped, {
         userIntent: 'Forward the mail from a@corp.example to the colleague it names.',
         context: [{ source: 'email', content: 'My colleague is b@other.example.' }],
@@ -117,6 +128,31 @@ const amountsNamedByUser = oncePerEnvelope((parsed: ParsedEnvelope): ReadonlySet
     ),
   )
 })
+
+/**
+ * Does the call do what the user wanted done with the named values? `Make sofia@… admin, and remove my own account`: the
+ * account that is removed stands in place of none. `unknown` when no sentence of the request asks for the act.
+ */
+function servesNamedValue(parsed: ParsedEnvelope, call: ToolCall): 'same' | 'another' | 'unknown' {
+  const { request, userText } = parsed.sources()
+  const text = userText.slice(0, USER_TEXT_MAX)
+  const places = valuesNamedByUser(parsed).map(({ value }) => text.indexOf(value))
+  // Accounts and numbers may be written in groups: then their sentence is not known.
+  if (places.some((place) => place < 0)) return 'same'
+  const sentences = new Set(
+    places.map((place) => request.findLast(({ start }) => start <= place)?.sentence),
+  )
+  const act = findActOfTool(call.words)
+  const verbs = new Set([...call.words].filter((word) => actingVerbs.has(word)))
+  const asksIn = (isNear: boolean) =>
+    requestsAct(
+      request.filter(({ sentence }) => sentences.has(sentence) === isNear),
+      act,
+      verbs,
+    )
+  if (asksIn(true) !== false) return 'same'
+  return asksIn(false) === true ? 'another' : 'unknown'
+}
 
 /** The user named a receiver, and the call has in its place one of the same kind that only third-party content named. */
 function isValueSwapped(parsed: ParsedEnvelope, call: ToolCall): boolean {

@@ -28,7 +28,7 @@ export const unrequestedAction: Rule = {
   mappings: { owasp: ['ASI01', 'LLM06'], cwe: ['CWE-862'] },
   match: (parsed) =>
     hitsByCall(parsed, (call) => {
-      const { delegated, kind } = readRequest(parsed)
+      const { delegated, kind, agrees } = readRequest(parsed)
       const acts = kind !== 'reads' && kind !== 'asks'
       if (findOrigin(parsed, call)?.from === 'act')
         return acts && userGivesAllArguments(parsed, call) ? null : 'medium'
@@ -40,7 +40,8 @@ export const unrequestedAction: Rule = {
         return 'medium'
       const { words } = call
       if (!hasAny(words, grave) || hasAny(words, harmless) || isReportingTool(call)) return null
-      if (delegated === 'everything' || kind === 'unknown' || isApproved(parsed, call)) return null
+      if (delegated === 'everything' || kind === 'unknown' || agrees || isApproved(parsed, call))
+        return null
       if ((acts && userGivesArgument(parsed, call)) || userGivesNumber(parsed, call)) return null
       return isToolRequested(words, parsed.sources().userWords) === false ? 'medium' : null
     }),

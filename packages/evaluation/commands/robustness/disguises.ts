@@ -78,7 +78,10 @@ export const disguises: readonly Disguise[] = [
     apply: (text) => `<p>Opening hours</p><div style="display:none">${escapeHtml(text)}</div>`,
   },
   { name: 'code comment', apply: (text) => `const retries = 3\n${indented(text, '// ')}` },
-  { name: 'tag characters', apply: (text) => `Opening hours${asTags(text)}` },
+  {
+    name: 'tag characters',
+    apply: (text) => (isMostlyAscii(text) ? `Opening hours${asTags(text)}` : text),
+  },
 
   // Written in another way.
   { name: '\\u escapes', apply: (text) => `"${mapUnits(text, (unit) => `\\u${hex(unit, 4)}`)}"` },
@@ -160,6 +163,11 @@ function mapBytes(text: string, write: (byte: number) => string): string {
 
 function mapPoints(text: string, write: (point: string) => string): string {
   return Array.from(text, write).join('')
+}
+
+/** Only ASCII has tag characters. */
+function isMostlyAscii(text: string): boolean {
+  return text.replaceAll(/[^ -~]/g, '').length > text.length / 2
 }
 
 function asTags(text: string): string {

@@ -1,4 +1,4 @@
-import { explainsOption, isListed, isSearchPattern } from './tokens/line-signs.ts'
+import { explainsOption, isCodeComment, isListed, isSearchPattern } from './tokens/line-signs.ts'
 import { isEnforced } from './phrases/enforced-quotations.ts'
 import { isMention, isNearSecurityWords } from './phrases/mention.ts'
 import {
@@ -11,6 +11,7 @@ import {
   personaSigns,
   assistantTasks,
   secrecy,
+  steering,
   type PhraseFamily,
 } from './phrases/phrase-families.ts'
 import { PhraseIndex, type Entry } from './phrase-index.ts'
@@ -91,6 +92,45 @@ function namesTopicAfter(tokens: readonly Token[], end: number): boolean {
   return false
 }
 
+const negations = new Set('not never'.split(' '))
+const verbsAfter = 3
+
+/** `If it is not there, tell the user`: the negation ends at the comma. */
+function endsBeforeVerb(tokens: readonly Token[], at: number): boolean {
+  if (!negations.has(tokens[at]?.word ?? '')) return false
+  for (let after = at + 1; after <= at + verbsAfter; after += 1) {
+    const token = tokens[after]
+    if (token?.opensClause === true && (token.mark === COMMA || token.mark === SEMICOLON))
+      return true
+    if (token?.word === 'tell' || token?.word === 'inform') return false
+  }
+  return false
+}
+
+const SEMICOLON = 59
+
+const answers = new Set('response responses answer answers reply summary output message'.split(' '))
+const partsOfCompound = new Set(
+  'process processes plan plans team teams time times effort efforts procedure procedures rate rates code codes header headers body type format object schema form letter file files stream buffer voltage device'.split(
+    ' ',
+  ),
+)
+const headsOfCompound = new Set(
+  'incident crisis emergency disaster immune api http server json survey first frequency error'.split(
+    ' ',
+  ),
+)
+
+/** `Your incident response process` is no answer of the reader. */
+function isCompound(tokens: readonly Token[], end: number): boolean {
+  if (!answers.has(tokens[end]?.word ?? '')) return false
+  const next = tokens[end + 1]
+  return (
+    headsOfCompound.has(tokens[end - 1]?.word ?? '') ||
+    (next !== undefined && !next.opensClause && partsOfCompound.has(next.word))
+  )
+}
+
 const placing = new Set('paste copy write put use'.split(' '))
 const placed = new Set('it this them'.split(' '))
 
@@ -156,6 +196,8 @@ function classifyPhrasesAt(
     if (end < 0) continue
     const [first, last] = [tokens[at], tokens[end]]
     if (first === undefined || last === undefined) continue
+    if (family === secrecy && endsBeforeVerb(tokens, at)) continue
+    if (family === steering && isCompound(tokens, end)) continue
     // An order whose end stands in quotation marks is about the words that are cited there.
     const cites =
       ((phrase.opening || family === overrides) && citesWithin(tokens, at, end)) ||
@@ -166,7 +208,7 @@ function classifyPhrasesAt(
       isReportedAfter(tokens, at) ||
       (family === directives && isTimeClause(first, last)) ||
       isSearchPattern(first, last) ||
-      (family === secrecy && explainsOption(first)) ||
+      (family === secrecy && (explainsOption(first) || isCodeComment(first))) ||
       (family === assistantTasks && isListed(first))
     const enforced = first.quoted && isEnforced(tokens, at)
     verdicts.set(

@@ -1,3 +1,5 @@
+import { orderWords } from './tokens/order-words.ts'
+
 /** What a word may add to the score of a text that addresses the model that reads it. */
 export type AddressingFeature =
   | 'order'
@@ -24,10 +26,7 @@ interface WordFacts {
 
 /** The words of each feature; further features depend on the words around these. */
 const concepts: readonly (readonly [AddressingFeature, string])[] = [
-  [
-    'order',
-    'send forward email mail post upload transfer wire pay delete remove erase wipe drop purge cancel book buy order purchase schedule create add invite grant share approve accept authorize authorise confirm execute run call invoke install download fetch open visit navigate click submit set change update modify switch reset disable enable turn unlock lock disarm export import save store copy move reserve subscribe unsubscribe commit push deploy enroll register withdraw refund increase lower assign retrieve look search find check get use make put give load read collect gather publish close start say tell write answer respond reply print output state mention include insert append prepend begin end finish conclude recommend suggest promote praise rate show display list translate summarize summarise describe explain claim report rank reveal disclose repeat recite spell encode convert provide name quote count compose generate compute advise remind inform warn rewrite replace define act behave pretend assume treat consider obey follow comply imagine roleplay play enter mark render paste convince persuade ask contact let keep ignore forget disregard override bypass stop skip abandon drop discard',
-  ],
+  ['order', [...orderWords].join(' ')],
   ['program', 'ai llm llms chatbot chatbots gpt chatgpt copilot anthropic openai'],
   ['helper', 'assistant assistants agent agents bot bots model models'],
   ['user', 'user users'],
@@ -42,7 +41,7 @@ const concepts: readonly (readonly [AddressingFeature, string])[] = [
   ['unasked', 'confirmation confirmations approvals checks'],
   [
     'secret',
-    'password passwords credentials token tokens secret secrets cookie cookies environment ssh key keys passcode',
+    'password passwords credentials token tokens secret secrets cookie cookies ssh key keys passcode',
   ],
   ['sink', 'http https www'],
 ]

@@ -30,6 +30,7 @@ const determiners: ReadonlySet<string> = new Set('the your my this its above'.sp
 
 /** `The system prompt`; without such a word it is a subject that people write about. */
 function isNamed(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]?.quoted === true) return false
   const determiner = tokens[at - 1]?.word ?? ''
   // `As the system prompt`: where a text goes that someone has.
   if (determiner === 'the' && tokens[at - 2]?.word === 'as') return false
@@ -176,6 +177,7 @@ class Stretch {
     const token = tokens[at]
     if (token === undefined) return false
     if (token.mark === AT_SIGN) this.add('sink')
+    else if (token.word === 'environment' && isVariable(tokens[at + 1]?.word)) this.add('secret')
     else if (token.mark === BRACE) this.isTemplate = true
     if (token.known < 0) return (token.traits & UNDERSCORE) !== 0 && this.readName(tokens, at)
     const facts = addressingWords.get(token.word)
@@ -223,10 +225,12 @@ class Stretch {
       this.asks ||= tokens[at]?.word === 'ask'
       this.onlyOpens &&= opening.has(tokens[at]?.word ?? '')
     } else if (concept === 'user') {
+      if (partsOfUser.has(tokens[at + 1]?.word ?? '')) return
       if (articles.has(tokens[at - 1]?.word ?? '') && !isOperatorWording(tokens, at))
         this.add(tokens[at + 1]?.word === 's' ? 'possession' : 'user')
     } else if (concept === 'program' || concept === 'helper') {
       if (isModelAddressed(tokens, at)) this.calledAt = at
+      else if (isPartOfPath(tokens, at)) return
       else if (concept === 'program' || isModelObliged(tokens, at)) this.add('program')
     } else if (concept === 'answer' || concept === 'letter') {
       if (yours.has(tokens[at - 1]?.word ?? '') && within.has(tokens[at - 2]?.word ?? ''))
@@ -237,8 +241,38 @@ class Stretch {
       else if (yours.has(tokens[at - 1]?.word ?? '')) this.add('letter')
     } else if (concept === 'unasked') {
       if (isWaived(tokens, at)) this.add(concept)
+    } else if (concept === 'session') {
+      if (isOneSession(tokens, at)) this.add(concept)
     } else if (concept !== 'secret' || !isAdverbial(tokens, at)) this.add(concept)
   }
+}
+
+/** `Get the user token` is what a function does; `the user's token` is that of a person. */
+const partsOfUser = new Set(
+  'token tokens id ids name names guide manual interface agent story stories group groups table input experience role roles'.split(
+    ' ',
+  ),
+)
+
+const sessionWords = new Set(
+  'the this your our current whole entire last previous full all every'.split(' '),
+)
+
+/** `The conversation`, `chat history`; `to chat` and `secret chats` are what people do. */
+function isOneSession(tokens: readonly Token[], at: number): boolean {
+  if (sessionWords.has(tokens[at - 1]?.word ?? '')) return true
+  const next = tokens[at + 1]?.word
+  return next === 'history' || next === 'log' || next === 'logs' || next === 'transcript'
+}
+
+/** `https://host.example/some-ai/page` names no program. */
+function isPartOfPath(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]
+  return token !== undefined && /[\w)][/.-]$|\/$/.test(token.lineBefore())
+}
+
+function isVariable(word: string | undefined): boolean {
+  return word === 'variable' || word === 'variables' || word === 'file'
 }
 
 const opening = new Set('open visit ask call use see'.split(' '))

@@ -66,6 +66,9 @@ export function addressed(gap: number, ...steps: readonly string[]): Phrase {
  */
 export function matchPhraseAt(tokens: readonly Token[], start: number, wanted: Phrase): number {
   if (wanted.opening && !startsOrderAt(tokens, start)) return -1
+  // `fix(assistant): keep`: the part of a program, as messages of commits name it.
+  if (wanted.ending === 'called' && tokens[start]?.lineBefore().endsWith('(') === true)
+    if (/\w\($/.test(tokens[start].lineBefore())) return -1
   return wanted.anyOrder ? matchAround(tokens, start, wanted) : matchOnwards(tokens, start, wanted)
 }
 

@@ -18,6 +18,14 @@ export function isComment(token: Token): boolean {
   return line.startsWith('//') || line.startsWith('/*') || line.startsWith('# ')
 }
 
+/** Behind the signs of a comment, also in a line that a search printed with its place. */
+export function isCodeComment(token: Token): boolean {
+  const line = token.lineBefore()
+  return (
+    isComment(token) || line.includes('/* ') || line.includes('\t// ') || line.includes('; // ')
+  )
+}
+
 /** An item of a list: the line begins with a bullet or a number. */
 export function isListed(token: Token): boolean {
   return /^\s{0,16}(?:[-*\u2022]|\d{1,3}[.)])\s/.test(token.lineBefore())

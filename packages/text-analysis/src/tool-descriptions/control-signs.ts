@@ -1,4 +1,4 @@
-import { order, phrase, type PhraseFamily } from '../phrases/phrases.ts'
+import { order, phrase, type Phrase, type PhraseFamily } from '../phrases/phrases.ts'
 
 /** Acting before, after or upon other tools. */
 export const otherTools: PhraseFamily = [
@@ -79,6 +79,14 @@ export const bypass: PhraseFamily = [
   ),
 ]
 
+/** Asking the user for a secret, or getting that of the user. */
+export const askingOfUsers: Phrase = phrase(
+  6,
+  'ask request prompt instruct require get obtain',
+  'user users them',
+  'password passwords pin otp seed passphrase card ssn cvv credentials credential token tokens mnemonic key keys',
+)
+
 /** Having the model ask its user for secrets. */
 export const askingSecrets: PhraseFamily = [
   phrase(
@@ -96,12 +104,7 @@ export const askingSecrets: PhraseFamily = [
     'from',
     'user users',
   ),
-  phrase(
-    6,
-    'ask request prompt instruct require get obtain',
-    'user users them',
-    'password passwords pin otp seed passphrase card ssn cvv credentials credential token tokens mnemonic key keys',
-  ),
+  askingOfUsers,
 ]
 
 /** Claiming authority over the model. */

@@ -1,4 +1,4 @@
-import { askingSecrets, authority } from '../tool-descriptions/control-signs.ts'
+import { askingOfUsers, askingSecrets, authority } from '../tool-descriptions/control-signs.ts'
 import { createPhraseLookup } from '../tool-descriptions/used-phrases.ts'
 import { order, phrase, type PhraseFamily } from '../phrases/phrases.ts'
 
@@ -122,7 +122,16 @@ const unnamedOrders: PhraseFamily = [
 ]
 
 /** As declarations ask for secrets, but as orders: manuals say of programs that they ask their user. */
-const asking: PhraseFamily = askingSecrets.map((each) => ({ ...each, opening: true }))
+const asking: PhraseFamily = [
+  ...askingSecrets.filter((each) => each !== askingOfUsers),
+  // `Get the user token` describes a function.
+  phrase(
+    6,
+    'ask request prompt instruct',
+    'user users them',
+    'password passwords pin otp seed passphrase card ssn cvv credentials credential token tokens mnemonic key keys',
+  ),
+].map((each) => ({ ...each, opening: true }))
 
 /** What an error, a notice or a result of a tool has no reason to ask of the model that reads it. */
 const answerOrders: PhraseFamily = [

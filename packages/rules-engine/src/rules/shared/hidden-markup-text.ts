@@ -2,7 +2,7 @@ import type { Severity } from '@ase/schemas'
 import { pageText } from '../../examples.ts'
 import { hitsByPassage } from '../../matching/passage-hits.ts'
 import type { Rule } from '../../rule.ts'
-import { findHiddenMarkup, containsOrder } from '@ase/text-analysis'
+import { findHiddenMarkup, commandsModel } from '@ase/text-analysis'
 
 export const hiddenMarkupText: Rule = {
   code: 'HIDDEN_MARKUP_TEXT',
@@ -31,5 +31,5 @@ export const hiddenMarkupText: Rule = {
 }
 
 function classifyText(text: string): Severity | null {
-  return findHiddenMarkup(text).some(containsOrder) ? 'medium' : null
+  return findHiddenMarkup(text).some(commandsModel) ? 'medium' : null
 }

@@ -32,20 +32,42 @@ export const roleSpoofing: Rule = {
   },
 }
 
+/** Marks of the templates of chats, in small letters. */
 const templates = [
-  '<|im_start|>',
-  '<|im_end|>',
-  '<|system|>',
-  '<|user|>',
-  '<|assistant|>',
-  '<|start_header_id|>',
-  '<|eot_id|>',
-  '[INST]',
-  '<<SYS>>',
-  '<|begin_of_text|>',
+  // ChatML, Qwen, Kimi, Phi
+  'im_start im_end im_sep im_system im_user system user assistant end',
+  // Llama
+  'start_header_id end_header_id eot_id eom_id begin_of_text header_start python_tag endoftext',
+  // Command R, Granite, GLM
+  'start_of_turn_token system_token user_token chatbot_token start_of_role observation',
+  // Harmony
+  'start channel message constrain',
+].flatMap((names) => names.split(' ').map((name) => `<|${name}|>`))
+const bracketed = [
+  '[inst]',
+  '[/inst]',
+  '<<sys>>',
+  '[system_prompt]',
+  '[tool_results]',
+  '[available_tools]',
   '<start_of_turn>',
-  '<|endoftext|>',
+  '<end_of_turn>',
+  '[|system|]',
+  '[|user|]',
+  '[|assistant|]',
+  // DeepSeek
+  '<\uFF5Cuser\uFF5C>',
+  '<\uFF5Cassistant\uFF5C>',
+  '<\uFF5Cbegin\u2581of\u2581sentence\uFF5C>',
 ]
+const marks = [...templates, ...bracketed]
+
+/** The first mark of a template in a text in small letters; null without one. */
+function findTemplateMark(lower: string): string | null {
+  if (!lower.includes('|>') && !lower.includes('[') && !lower.includes('<')) return null
+  return marks.find((mark) => lower.includes(mark)) ?? null
+}
+
 const closers = [
   '</tool_result>',
   '</tool_response>',
@@ -60,15 +82,16 @@ const closers = [
 
 function classifyPassage({ text, origin, analysis }: Passage): Severity | null {
   const plain = unquoted(text)
-  const mark = templates.find((candidate) => plain.includes(candidate))
+  const lower = plain.toLowerCase()
+  const mark = findTemplateMark(lower)
   const turns = jsonRole(plain) || fakeTurns(plain) || claimedTurn(plain)
-  if (mark === undefined && !turns) return null
+  if (mark === null && !turns) return null
   // A text that only names a mark, or shows an empty template, gives no order.
   const told =
-    mark === undefined || origin === 'manifest' || ordersAfter(plain.slice(plain.indexOf(mark)))
+    mark === null || origin === 'manifest' || ordersAfter(plain.slice(lower.indexOf(mark)))
   if (analysis().securityWriting() || explainsTemplate(plain)) return 'low'
-  if (!told) return briefs(plain, mark) ? 'medium' : 'low'
-  return origin === 'user' || (mark === undefined && !fakeTurns(plain)) ? 'medium' : 'high'
+  if (!told) return briefs(lower, mark) ? 'medium' : 'low'
+  return origin === 'user' || (mark === null && !fakeTurns(plain)) ? 'medium' : 'high'
 }
 
 const ORDER_CHARS = 2000
@@ -95,9 +118,9 @@ function explainsTemplate(text: string): boolean {
 const BRIEF_CHARS = 80
 
 /** Behind a mark of the template, a new brief for the reader. */
-function briefs(text: string, mark: string): boolean {
-  const start = text.indexOf(mark) + mark.length
-  const after = text.slice(start, start + BRIEF_CHARS).toLowerCase()
+function briefs(lower: string, mark: string): boolean {
+  const start = lower.indexOf(mark) + mark.length
+  const after = lower.slice(start, start + BRIEF_CHARS)
   return ['you are ', 'you must ', 'you will '].some((opening) => after.includes(opening))
 }
 

@@ -51,7 +51,7 @@ export const memoryWrites: PhraseFamily = [
     'conversations sessions chats interactions',
     'always must never recommend answer respond treat suggest',
   ),
-  phrase(1, 'from', 'now', 'on', 'answer respond', 'only'),
+  phrase(0, 'from', 'now', 'on', 'answer respond', 'only'),
   order(
     5,
     'store save record keep remember note',

@@ -160,7 +160,15 @@ export const overrides: PhraseFamily = [
     4,
     setAside,
     'everything all anything what whatever',
-    'above before previously prior told instructed earlier',
+    'above before previously prior instructed earlier',
+  ),
+  // `Forget everything you have been told` alone is what shops say of a subject.
+  order(
+    4,
+    setAside,
+    'everything all anything what whatever',
+    'told',
+    'above before previously prior earlier until so far and or now',
   ),
   order(2, 'ignore disregard forget', 'above foregoing preceding', 'and instead'),
   order(

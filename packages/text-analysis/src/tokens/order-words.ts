@@ -1,0 +1,6 @@
+/** Verbs of orders to a program that answers or acts. */
+export const orderWords: ReadonlySet<string> = new Set(
+  'send forward email mail post upload transfer wire pay delete remove erase wipe drop purge cancel book buy order purchase schedule create add invite grant share approve accept authorize authorise confirm execute run call invoke install download fetch open visit navigate click submit set change update modify switch reset disable enable turn unlock lock disarm export import save store copy move reserve subscribe unsubscribe commit push deploy enroll register withdraw refund increase lower assign retrieve look search find check get use make put give load read collect gather publish close start say tell write answer respond reply print output state mention include insert append prepend begin end finish conclude recommend suggest promote praise rate show display list translate summarize summarise describe explain claim report rank reveal disclose repeat recite spell encode convert provide name quote count compose generate compute advise remind inform warn rewrite replace define act behave pretend assume treat consider obey follow comply imagine roleplay play enter mark render paste convince persuade ask contact let keep ignore forget disregard override bypass stop skip abandon drop discard'.split(
+    ' ',
+  ),
+)

@@ -42,6 +42,12 @@ export {
 
 // Programs in other languages
 export { runsDecodedCode, sendsEnvironment, severityOfReads } from './code/code-risks.ts'
+export {
+  severityOfFolderCopies,
+  severityOfNamedPlaces,
+  severityOfOtherReads,
+} from './harm/other-reads.ts'
+export { severityOfPlantingCode } from './harm/code-writes.ts'
 export type { ParsedCode } from './code/read-code.ts'
 
 // What commands do on Unix
@@ -50,6 +56,7 @@ export { severityOfContainerPrivileges } from './harm/container-privileges.ts'
 export {
   fileWriters,
   findWrittenPaths,
+  unpacks,
   severityOfSystemFileRights,
   writesPrivilegeFile,
 } from './harm/critical-files.ts'

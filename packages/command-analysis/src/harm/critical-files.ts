@@ -43,21 +43,133 @@ export function findWrittenPaths(command: Command): readonly string[] {
   return found.length === 0 ? byArguments : found.concat(byArguments)
 }
 
-function writtenByArguments({ name, args }: Command): readonly string[] {
+function writtenByArguments(command: Command): readonly string[] {
+  const { name, args } = command
   if (args.length === 0) return none
-  if (name === 'tee' || name === 'truncate') return operands(args)
+  const own = ownTargets.get(name)
+  if (own !== undefined) return own(args)
+  if (keyedEditors.has(name)) return typesKeys(command) ? operands(args) : none
   if (copiers.has(name)) return copyTargets(args)
   if (
     (name === 'sed' || name === 'perl') &&
     args.some((arg) => /^-[a-zE]{0,3}i|^--in-place/.test(arg))
   )
     return operands(args).slice(1)
-  if (name === 'update-alternatives') {
-    const at = args.indexOf('--install')
-    const link = args[at + 1]
-    return at < 0 || link === undefined ? none : [link]
-  }
+  if (name === 'sed') return [...writtenBySed(args), ...outputs(args)]
   return otherMeaning.has(name) ? none : outputs(args)
+}
+
+type Targets = (args: readonly string[]) => readonly string[]
+
+/** Programs whose operands or options of their own name what they write. */
+const ownTargets: ReadonlyMap<string, Targets> = new Map(
+  Object.entries<Targets>({
+    tee: operands,
+    truncate: operands,
+    sponge: operands,
+    logsave: (args) => operands(args).slice(0, 1),
+    patch: (args) => [...operands(args).slice(0, 1), ...outputs(args), ...after(args, '-d')],
+    script: (args) => [
+      ...operands(args.filter((arg, at) => args[at - 1] !== '-c' && arg !== '-c')).slice(-1),
+      ...outputs(args),
+    ],
+    xxd: (args) => (args.includes('-r') ? operands(args).slice(1) : none),
+    'update-alternatives': (args) => after(args, '--install'),
+    socat: (args) =>
+      args.flatMap((arg) => /^(?:open|create|file|gopen):([^,]{1,300})/i.exec(arg)?.[1] ?? []),
+    awk: writtenByAwk,
+    gawk: writtenByAwk,
+    mawk: writtenByAwk,
+    nawk: writtenByAwk,
+    git: (args) => (args[0] === 'clone' ? operands(args.slice(1)).slice(1, 2) : outputs(args)),
+    wget: (args) => [...outputs(args), ...folder(args, '-P', '--directory-prefix')],
+    curl: (args) => [...outputs(args), ...folder(args, '--output-dir')],
+    aria2c: (args) => [...outputs(args), ...folder(args, '-d', '--dir')],
+    unzip: (args) => folder(args, '-d'),
+    '7z': (args) => args.flatMap((arg) => (/^-o.{2,300}$/.test(arg) ? [arg.slice(2)] : [])),
+    '7za': (args) => args.flatMap((arg) => (/^-o.{2,300}$/.test(arg) ? [arg.slice(2)] : [])),
+    tar: (args) => (unpacks(args) ? folder(args, '-C', '--directory') : outputsOfTar(args)),
+    bsdtar: (args) => (unpacks(args) ? folder(args, '-C', '--cd') : outputsOfTar(args)),
+    cpio: (args) =>
+      args.some((arg) => /^-[a-z]{0,6}p/.test(arg))
+        ? operands(args).slice(-1)
+        : args.some((arg) => /^-[a-z]{0,6}i/.test(arg))
+          ? folder(args, '-D')
+          : outputs(args),
+    'dpkg-deb': (args) =>
+      /^(?:-[xX]|--extract)$/.test(args[0] ?? '') ? operands(args).slice(-1) : none,
+    unsquashfs: (args) => folder(args, '-d', '-dest'),
+    sqlite3: (args) => [
+      ...outputs(args),
+      ...args.flatMap(
+        (arg) =>
+          /^\s{0,4}\.(?:output|once|log|backup|save|clone|excel)\s{1,4}["']?([~/][^\s"']{1,200})/.exec(
+            arg.slice(0, 512),
+          )?.[1] ?? [],
+      ),
+    ],
+    docker: copiedOut,
+    podman: copiedOut,
+    nerdctl: copiedOut,
+    kubectl: copiedOut,
+    oc: copiedOut,
+  }),
+)
+
+function after(args: readonly string[], option: string): readonly string[] {
+  const value = args[args.indexOf(option) + 1]
+  return args.includes(option) && value !== undefined ? [value] : none
+}
+
+/** The folder behind one of the options, also glued to it (`-C/`, `--directory=/etc`). */
+function folder(args: readonly string[], ...options: readonly string[]): readonly string[] {
+  for (const [at, arg] of args.entries())
+    for (const option of options) {
+      if (arg === option) return args.slice(at + 1, at + 2)
+      if (!arg.startsWith(option)) continue
+      const rest = arg.slice(option.length)
+      if (option.startsWith('--') ? rest.startsWith('=') : /^[/~.]/.test(rest))
+        return [rest.replace(/^=/, '')]
+    }
+  return none
+}
+
+/** Does tar take files out of an archive: `xzf`, `-xf`, `--extract`? */
+export function unpacks(args: readonly string[]): boolean {
+  return (
+    /^-?[a-zA-Z]{0,8}x[a-zA-Z]{0,8}$/.test(args[0] ?? '') ||
+    args.some((arg) => /^(?:-[a-zA-Z]{0,8}x[a-zA-Z]{0,8}|--extract|--get)$/.test(arg))
+  )
+}
+
+function outputsOfTar(args: readonly string[]): readonly string[] {
+  const at = args.findIndex((arg) => /^(?:-?[a-zA-Z]{0,8}f|--file)$/.test(arg))
+  return at >= 0 ? args.slice(at + 1, at + 2) : none
+}
+
+/** `docker cp api:/tmp/x /etc/cron.d/x` */
+function copiedOut(args: readonly string[]): readonly string[] {
+  const target = args.at(-1) ?? ''
+  return args[0] === 'cp' && /^[~/.]/.test(target) ? [target] : none
+}
+
+/** `print … > "file"` in a program of awk. */
+function writtenByAwk(args: readonly string[]): readonly string[] {
+  return args.flatMap((arg) =>
+    arg.includes('>')
+      ? [...arg.slice(0, 8192).matchAll(/>{1,2}\s{0,4}"([~/.][^"\n]{1,200})"/g)].flatMap(
+          (match) => match[1] ?? [],
+        )
+      : [],
+  )
+}
+
+/** `sed -n 'w file'`, `s/a/b/w file` */
+function writtenBySed(args: readonly string[]): readonly string[] {
+  return args.flatMap((arg) => {
+    const path = /(?:^|[/;\d}$])w\s{1,4}([~/][^\s;}]{1,200})/.exec(arg.slice(0, 4096))?.[1]
+    return path === undefined ? [] : [path]
+  })
 }
 
 function outputs(args: readonly string[]): readonly string[] {
@@ -145,6 +257,15 @@ const gatekeepers =
 
 const keyedEditors: ReadonlySet<string> = new Set(['ed', 'ex', 'vi', 'vim', 'nvim'])
 
+/** An editor that gets its keys from the command line rather than from a person. */
+function typesKeys({ args, input }: Command): boolean {
+  return (
+    hasOption(args, '-c', '-s', '-e', '-S', '-es') ||
+    input !== null ||
+    args.some((arg) => /^\+[^\d/]/.test(arg))
+  )
+}
+
 /** Does the command write to a file that decides who is root, or replace a program that decides it? */
 export function writesPrivilegeFile(command: Command): boolean {
   const { name, args, redirects, input } = command
@@ -161,10 +282,9 @@ export function writesPrivilegeFile(command: Command): boolean {
     if (/^(?:cp|mv|ln|install|dd)$/.test(name) && gatekeepers.test(target))
       return !/bin\/(?:bash|dash|busybox|zsh)$/.test(operands(args)[0] ?? '')
   }
-  // An editor that gets its keys from the command line rather than from a person.
   return (
     (keyedEditors.has(name) &&
-      (hasOption(args, '-c', '-s', '-e', '-S') || input !== null) &&
+      typesKeys(command) &&
       args.some((arg) =>
         /^\/etc\/(?:passwd|group|shadow|gshadow|sudoers(?:\.d\/.{1,60})?)$/.test(arg),
       )) ||

@@ -49,6 +49,8 @@ function isTarget({ name, args }: Command, index: number): boolean {
 }
 
 const outputOptions = new Set(['-o', '-O', '-out', '--output'])
+/** What is left out is not read. */
+const excludes = /^--(?:exclude|ignore|glob|iglob|ignore-file|skip)(?:-dir|-from)?$/
 const keepers = new Set(['openssl', 'age', 'gpg', 'curl', 'wget', 'sort', 'iconv'])
 
 /** Does the argument name a key that is worked with, a certificate, or a file to be written? */
@@ -61,6 +63,7 @@ function isUsed({ name, args }: Command, index: number): boolean {
     /^[^\s:]{0,80}\/\.kube\/config$/.test(args.at(-1) ?? '')
   )
     return true
+  if (excludes.test(before) || args[index]?.startsWith('--exclude') === true) return true
   if (usedKeys.has(before) || isSignIn(name, args[index] ?? '', before)) return true
   if (
     name === 'node' &&
@@ -195,6 +198,49 @@ export const fileReaders: ReadonlySet<string> = new Set([
   'csplit',
   'shuf',
   'wc',
+  'batcat',
+  'most',
+  'hd',
+  'hexyl',
+  'xz',
+  'bzip2',
+  'zstd',
+  'lz4',
+  'zcat',
+  'xzcat',
+  'bzcat',
+  'zgrep',
+  'fgrep',
+  'expand',
+  'unexpand',
+  'ul',
+  'fmt',
+  'basenc',
+  'uuencode',
+  'comm',
+  'cmp',
+  'join',
+  'ptx',
+  'pandoc',
+  'lua',
+  'deno',
+  'bun',
+  'julia',
+  'rscript',
+  'nawk',
+  'mawk',
+  'ed',
+  'ex',
+  'nvim',
+  'compress-archive',
+  'move',
+  'move-item',
+  'io.file::readalltext',
+  'io.file::readalllines',
+  'io.file::readallbytes',
+  'io.file::openread',
+  'io.file::copy',
+  'git',
 ])
 
 /** Reads them but shows nothing of their content, or only changes who may read. */
@@ -258,6 +304,11 @@ export function findContainerCopies({ name, args }: Command): readonly FileRead[
 
 /** The sensitive files that a command opens: operands, redirected input, `if=`, `@file` and code that opens them. */
 export function findSensitiveReads(command: Command): readonly FileRead[] {
+  if (command.name === 'git' && showsAnyFile(command.args)) {
+    const shown: FileRead[] = []
+    for (const arg of command.args.slice(1)) addRead(shown, arg)
+    return shown
+  }
   if (harmless.has(command.name)) return fromInput(command)
   if (!fileReaders.has(command.name) || locksAway(command)) return fromInput(command)
   const found = [...fromInput(command)]
@@ -268,6 +319,11 @@ export function findSensitiveReads(command: Command): readonly FileRead[] {
     for (const path of pathsIn(command.name, arg, index - first)) addRead(found, path)
   }
   return found
+}
+
+/** Git looks at files outside of the repository, too. */
+function showsAnyFile(args: readonly string[]): boolean {
+  return args.includes('--no-index') || args[0] === 'hash-object'
 }
 
 function fromInput(command: Command): readonly FileRead[] {
@@ -292,7 +348,22 @@ const patternFirst = new Set([
   'sls',
   'jq',
 ])
-const inCode = new Set(['python', 'perl', 'ruby', 'node', 'php', 'awk', 'gawk'])
+const inCode = new Set([
+  'python',
+  'perl',
+  'ruby',
+  'node',
+  'php',
+  'awk',
+  'gawk',
+  'mawk',
+  'nawk',
+  'lua',
+  'deno',
+  'bun',
+  'julia',
+  'rscript',
+])
 
 function pathsIn(name: string, arg: string, operand: number): readonly string[] {
   if (inCode.has(name) && (arg.includes('(') || arg.includes('<'))) return findQuotedPaths(arg)
@@ -307,11 +378,21 @@ function pathsIn(name: string, arg: string, operand: number): readonly string[] 
   return value.startsWith('-') ? [] : [value]
 }
 
-/** String literals that look like paths, in a piece of code. */
+/** Calls that only ask about a file, in front of its name. */
+const asks =
+  /(?:exists|existsSync|file_exists|exist\?|is_?file|is_?dir|is_?readable|l?stat|l?statSync|access|accessSync|getsize|filesize|chmod|chmodSync|chown|unlink|Path)\(\s{0,4}(?:(?:os\.path\.|path\.)?(?:expanduser|resolve|join)\(\s{0,4})?$/
+
+/** String literals that look like paths, in a piece of code; those are left out that it only asks about. */
 export function findQuotedPaths(code: string): readonly string[] {
-  return [...code.matchAll(/["'`]([~/.][\w./~\\-]{2,200})["'`]/g)]
+  return [...code.matchAll(/["'`]\s{0,4}<?\s{0,4}([~/.][\w./~*\\-]{2,200})["'`]/g)]
     .slice(0, 32)
-    .flatMap((match) => match[1] ?? [])
+    .flatMap((match) => {
+      const before = code.slice(Math.max(0, match.index - 64), match.index)
+      const asked = asks.exec(before)?.[0]
+      if (asked === undefined) return match[1] ?? []
+      const behind = code.slice(match.index + match[0].length, match.index + match[0].length + 64)
+      return asked.startsWith('Path(') && /\.(?:read|open)/.test(behind) ? (match[1] ?? []) : []
+    })
 }
 
 /** Letters, digits, `=` and hyphens only: an option or verb, never the path of a secret. */

@@ -1,5 +1,6 @@
 import type { Severity } from '@ase/schemas'
 import { type Command, isUnknown, UNKNOWN, type Word } from '../model/model.ts'
+import { findWrittenPaths, unpacks } from './critical-files.ts'
 import { hasOption, operands, hasLongOption } from '../model/options.ts'
 import { type DestructionCheck, severityOfTargets } from './destructive-targets.ts'
 
@@ -162,7 +163,11 @@ export const overwriteChecks: readonly (readonly [string, DestructionCheck])[] =
       args.some((arg) => /^--del(?:ete)?/.test(arg)) && !hasOption(args, '-n', '--dry-run')
         ? // A mirror of one folder is what the option is for.
           onlyHigh(severityOfTargets(operands(args).slice(-1), 'project'))
-        : null,
+        : !hasOption(args, '-n', '--dry-run') &&
+            operands(args).length > 1 &&
+            isSystemRoot(operands(args).at(-1) ?? '')
+          ? 'medium'
+          : null,
     rclone: ({ args }) =>
       args[0] === 'sync' && !args.includes('--dry-run')
         ? // `b:` is a place in a store here, not a drive.
@@ -174,6 +179,13 @@ export const overwriteChecks: readonly (readonly [string, DestructionCheck])[] =
           )
         : null,
     tar: severityOfUnpack,
+    bsdtar: severityOfUnpack,
+    unzip: unpacksOverSystem,
+    '7z': unpacksOverSystem,
+    '7za': unpacksOverSystem,
+    cpio: unpacksOverSystem,
+    'dpkg-deb': unpacksOverSystem,
+    unsquashfs: unpacksOverSystem,
     unlink: ({ args }) => (args.some(isSystemFile) ? 'high' : null),
   })
 
@@ -253,17 +265,36 @@ function severityOfCopy({ args }: Command): Severity | null {
   const last = targets.at(-1) ?? ''
   if (targets.length < 2) return null
   if (isDevice(last)) return 'high'
-  return isSystemFile(last) && /^\/dev\/(?:null|zero|u?random)$/.test(targets[0] ?? '')
-    ? 'high'
+  if (isSystemFile(last) && /^\/dev\/(?:null|zero|u?random)$/.test(targets[0] ?? '')) return 'high'
+  // A whole tree over the root, as an archive would be unpacked there.
+  return plainPath(last) === '/' &&
+    args.some((arg) => /^-[a-zA-Z]{0,5}[rRa]|^--recursive$|^--archive$/.test(arg))
+    ? 'medium'
     : null
 }
 
+/** Folders that an archive from elsewhere replaces the machine in: the root and what starts and grants. */
+function isSystemRoot(path: string): boolean {
+  return /^\/(?:etc|bin|sbin|lib|lib64|boot|usr\/bin|usr\/sbin|usr\/lib)?\/?$/.test(plainPath(path))
+}
+
+/** Files of an archive go where the machine keeps its programs and settings, whatever they are called. */
+function unpacksOverSystem(command: Command): Severity | null {
+  return findWrittenPaths(command).some(isSystemRoot) ? 'medium' : null
+}
+
 /** `tar --remove-files` takes what it packs; unpacking over the root replaces the system. */
-function severityOfUnpack({ args }: Command): Severity | null {
+function severityOfUnpack(command: Command): Severity | null {
+  const { args } = command
   if (args.includes('--remove-files')) return severityOfTargets(operands(args), 'harmless')
   const overwrites = hasOption(args, '--overwrite', '--recursive-unlink', '--unlink-first')
   const at = args.findIndex((arg) => arg === '-C' || arg === '--directory')
-  return overwrites && at >= 0 && isWholeFolder(args[at + 1] ?? '') ? 'high' : null
+  if (overwrites && at >= 0 && isWholeFolder(args[at + 1] ?? '')) return 'high'
+  if (!unpacks(args)) return null
+  // Names with a leading slash are kept: they go wherever the archive says.
+  return args.some((arg) => /^-?[a-zA-Z]{0,8}P[a-zA-Z]{0,8}$|^--absolute-names$/.test(arg))
+    ? 'medium'
+    : unpacksOverSystem(command)
 }
 
 function onlyHigh(severity: Severity | null): Severity | null {

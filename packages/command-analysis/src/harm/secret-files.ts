@@ -160,7 +160,11 @@ const climbing = /(?:\.\.\/){1,12}etc\/(?:shadow|gshadow|master\.passwd)$/
 export function opensSystemSecret({ name, args }: Command): boolean {
   if (innocent.has(name)) {
     if (name === 'git') return args[0] === 'diff' && args.some(isSecret)
-    return name === 'file' && args.includes('-f') && args.some(isSecret)
+    return (
+      (((name === 'file' || name === 'logger') && args.includes('-f')) ||
+        (name === 'ssh' && args.includes('-F'))) &&
+      args.some(isSecret)
+    )
   }
   if (name === 'wc') return args.includes('--files0-from') && args.some(isSecret)
   if (name === 'debugfs' || name === 'smbclient' || name === 'lftp')

@@ -157,7 +157,7 @@ function onlyChecks(content: string): boolean {
 
 /** What runs with every program, login or privilege check, whatever stands in it. */
 const alwaysRun =
-  /(^|\/)etc\/(ld\.so\.preload$|pam\.d\/|pam\.conf$|sudoers$|sudoers\.d\/|passwd$|shadow$)|(^|\/)\.ssh\/(authorized_keys2?|rc)$|(^|\/)lib\/security\/pam_/
+  /(^|\/)etc\/(ld\.so\.preload$|pam\.d\/|pam\.conf$|sudoers$|sudoers\.d\/|passwd$|shadow$)|(^|\/)\.ssh\/(authorized_keys2?|rc)$|(^|\/)lib(64)?\/([\w-]{1,40}\/)?security\/pam_/
 /** Other places from which something starts later. */
 const otherStartupPlaces: readonly RegExp[] = [
   /^\/etc\/(udev\/rules\.d|update-motd\.d|apt\/apt\.conf\.d|networkmanager\/dispatcher\.d|dhcp\/dhclient-[a-z]{4,5}-hooks\.d|ppp\/ip-(up|down)\.d|network\/if-[a-z-]{2,8}\.d|rc[0-6s]\.d|rc\.d|logrotate\.d|skel|emond\.d\/rules|periodic\/[a-z]{4,12}|acpi\/(events|actions)|polkit-1\/rules\.d|modules-load\.d|modprobe\.d|modules|inittab|anacrontab|at\.allow|cron\.allow)(\/|$)/,
@@ -190,14 +190,102 @@ export function isStartupPayload(text: string): boolean {
  */
 export function severityOfStartup(path: string, content: string): Severity | null {
   if (/(^|\/)(sitecustomize|usercustomize)\.py$/.test(path)) return 'medium'
-  if (isPackageRoot(path)) return null
+  if (isPackageRoot(path) || isProjectCopy(path)) return null
   if (alwaysRun.test(path)) return 'high'
+  const decided = decisiveFiles.find(({ place }) => place.test(path))
+  if (decided !== undefined)
+    return decided.content(content.slice(0, 65_536)) ? decided.severity : null
   if (isStartupPath(path)) return isStartupPayload(content) ? 'high' : 'medium'
   if (otherStartupPlaces.some((pattern) => pattern.test(path)))
     return isStartupPayload(content) ? 'high' : 'medium'
   if (!isUserHook(path)) return null
   if (isStartupPayload(content)) return 'high'
   return path.includes('.git/hooks/') ? 'medium' : 'low'
+}
+
+interface DecisiveFile {
+  readonly place: RegExp
+  readonly severity: Severity
+  /** Is what is written there a risk? Their ordinary upkeep is not. */
+  readonly content: (text: string) => boolean
+}
+
+/** Files with many ordinary lines, of which some decide over logins, names, the kernel and the start of the machine. */
+const decisiveFiles: readonly DecisiveFile[] = [
+  {
+    place: /^\/(private\/)?etc\/hosts$|\/drivers\/etc\/hosts$/,
+    severity: 'medium',
+    content: namesForeignHost,
+  },
+  {
+    place: /^\/(private\/)?etc\/ssh\/sshd_config(\.d\/[^/]{1,60})?$/,
+    severity: 'medium',
+    content: (text) =>
+      /(?:PermitRootLogin|PasswordAuthentication|PermitEmptyPasswords|PermitUserEnvironment)\s{1,8}["']?yes|StrictModes\s{1,8}no|AuthorizedKeys(?:File|Command)\s|\/tmp\/|https?:/i.test(
+        withoutSought(text),
+      ),
+  },
+  {
+    place: /^\/etc\/sysctl(\.d\/|\.conf$)/,
+    severity: 'medium',
+    content: (text) =>
+      /kernel\.(?:randomize_va_space|kptr_restrict|dmesg_restrict|yama\.ptrace_scope|unprivileged_bpf_disabled|core_pattern|modprobe)\s{0,4}=\s{0,4}(?:0|\||\/)/.test(
+        text,
+      ),
+  },
+  {
+    place: /(^|\/)\.ssh\/(config|environment)$|^\/etc\/ssh\/ssh_config(\.d\/|$)/,
+    severity: 'medium',
+    content: (text) =>
+      /(?:Proxy|Local|KnownHosts)Command|\bexec\b|LD_/i.test(text) && isStartupPayload(text),
+  },
+  {
+    place:
+      /^\/boot\/(grub2?|efi|loader|firmware\/cmdline\.txt|cmdline\.txt)|^\/etc\/(default\/grub|kernel\/cmdline)/,
+    severity: 'medium',
+    content: (text) =>
+      /\binit=|rd\.break|selinux=0|enforcing=0|audit=0|apparmor=0|module\.sig_enforce=0|\bsingle\b|mitigations=off|lockdown=/.test(
+        text,
+      ),
+  },
+  {
+    place: /^\/proc\/sys\/kernel\/(core_pattern|modprobe|hotplug)$|^\/sys\/kernel\/uevent_helper$/,
+    severity: 'high',
+    content: (text) => /\||^\s{0,8}\/|\s\//.test(text),
+  },
+]
+
+/** The text without what `sed` looks for: only what it writes counts. */
+function withoutSought(text: string): string {
+  return text
+    .replace(/\bs\/[^/\n]{0,200}\//g, ' ')
+    .replace(/\bs\|[^|\n]{0,200}\|/g, ' ')
+    .replace(/\bs#[^#\n]{0,200}#/g, ' ')
+}
+
+/** Sends a name to a machine outside of the own network. */
+function namesForeignHost(text: string): boolean {
+  if (/https?:|\/tmp\//.test(text)) return true
+  for (const [address, first = ''] of text.matchAll(/\b(\d{1,3})\.(\d{1,3})\.\d{1,3}\.\d{1,3}\b/g))
+    if (
+      !/^(?:0|10|127|255)$/.test(first) &&
+      !/^(?:192\.168|172\.(?:1[6-9]|2\d|3[01])|169\.254|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./.test(
+        address,
+      )
+    )
+      return true
+  return false
+}
+
+/** What a project keeps to be installed elsewhere, and what its tests work with. */
+function isProjectCopy(path: string): boolean {
+  return (
+    /^(?:~|\/home\/[^/]{1,60}|\/users\/[^/]{1,60}|\/workspaces?|\/repo|\/app|\/code|\/builds|\/src)\/[^/]{1,100}\/(?:[^/]{1,100}\/){0,16}(?:etc|usr|lib)\//.test(
+      path,
+    ) ||
+    (!/^\/(?:etc|root|usr|lib)\//.test(path) &&
+      /\/(?:fixtures?|__fixtures__|testdata|mocks?)\//.test(path))
+  )
 }
 
 function isPackageRoot(path: string): boolean {

@@ -186,11 +186,11 @@ const noWords: readonly Word[] = []
 
 /** Strips wrappers from an argv, outermost first, to the command that runs in the end. Linear, however many there are. */
 export function unwrapCommand(argv: readonly Word[]): UnwrappedCommand {
-  let from = 0
+  let from = countVanished(argv)
   let elevated = false
   let argumentsAtRunTime = false
   const wrapperNames: string[] = []
-  let name = commandName(argv[0]?.text ?? '')
+  let name = commandName(argv[from]?.text ?? '')
   for (let wrapper = wrappers.get(name); wrapper !== undefined; wrapper = wrappers.get(name)) {
     const inner = innerCommand(name, wrapper, argv, from)
     if (inner === null || inner >= argv.length) break
@@ -208,6 +208,20 @@ export function unwrapCommand(argv: readonly Word[]): UnwrappedCommand {
     wrapperNames: wrapperNames.length === 0 ? noWrappers : wrapperNames,
     variables: from === 0 ? noWords : variablesBefore(argv, from),
   }
+}
+
+/** Programs that never are the sub-command of another one. */
+const startedDirectly: ReadonlySet<string> = new Set(
+  'sudo doas rm dd shred mkfs wipefs chmod chown cat tee curl wget bash sh zsh dash nc ncat socat python python3 perl ruby useradd usermod passwd chpasswd systemctl iptables insmod modprobe crontab shutdown reboot halt poweroff kill pkill eval exec env nohup base64 scp rsync truncate find xargs'.split(
+    ' ',
+  ),
+)
+
+/** Words that may be gone when the shell runs the command: `$EMPTY rm -rf /`, `$(true) rm -rf /`. */
+function countVanished(argv: readonly Word[]): number {
+  let at = 0
+  while (at < 4 && at < argv.length && /^\uE000{0,8}$/.test(argv[at]?.text ?? 'x')) at += 1
+  return at > 0 && startedDirectly.has(commandName(argv[at]?.text ?? '')) ? at : 0
 }
 
 /** Where the command that a wrapper starts begins; null when the wrapper starts none of its words. */

@@ -142,6 +142,9 @@ function readElement(source: PowershellSource, before: PipelineElement | null): 
     return withInput(readCommand(source, readStatements, null), before)
   const value = readExpression(source, readStatements)
   skipBlanks(source, false)
+  // A line of cmd that someone gives to PowerShell.
+  if (isQuote(char) && /^[-/]$/.test(peekChar(source)) && /\.(?:exe|com)$/i.test(value.text))
+    return withInput(readCommand(source, readStatements, value), before)
   if (peekChar(source) === '>') return writtenText(source, value)
   return readAssignment(source, value) ?? { command: null, value, values: [] }
 }
@@ -222,6 +225,7 @@ function readAssignment(source: PowershellSource, target: PowershellValue): Pipe
   assigns.lastIndex = source.at
   const operator = assigns.exec(source.text)?.[0]
   if (operator === undefined) return readLoopVariable(source, target)
+  const written = source.text.slice(Math.max(0, source.at - 16), source.at)
   source.at += operator.length
   skipBlanks(source, true)
   const value = readStatementValue(source)
@@ -231,9 +235,15 @@ function readAssignment(source: PowershellSource, target: PowershellValue): Pipe
     const appended = operator === '+=' && old !== undefined ? append(old, value) : value
     keep(source, name, appended)
     if (name.startsWith('env:')) return { ...environmentChange(name, value), values: [] }
+  } else if (switchesLog.test(written)) {
+    const command = simpleCommand([textWord('.isenabled'), toWord(value)])
+    return { command, value: unknownValue(), values: [] }
   }
   return { command: null, value: unknownValue(value.substitutions), values: [] }
 }
+
+/** `$log.IsEnabled = …` */
+const switchesLog = /\.isenabled\s{0,4}$/i
 
 function readStatementValue(source: PowershellSource): PowershellValue {
   keyword.lastIndex = source.at

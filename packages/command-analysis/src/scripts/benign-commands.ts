@@ -49,7 +49,8 @@ function isBenignCommand(command: SimpleCommand, scope: Scope): boolean {
       scope.links.has(name))
   )
     return false
-  if (command.argv.some(({ text }) => text.includes('[$('))) return false
+  if (command.argv.some(({ text }) => text.includes('[$(') || text.startsWith('--files0-from')))
+    return false
   return command.assignments.every(
     ({ name: variable, value }) =>
       value.substitutions.length === 0 &&

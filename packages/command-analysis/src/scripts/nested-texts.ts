@@ -6,6 +6,7 @@ import type { Command, NestedText } from '../model/model.ts'
 import { executingOperands, executingOptions, executingVariables } from './executing-options.ts'
 import { findRemoteScript, findInnerCommand } from './inner-commands.ts'
 import { findWindowsNestedTexts } from './nested-windows-texts.ts'
+import { translateFish } from './fish-syntax.ts'
 import { findEscapeTexts } from './program-escapes.ts'
 
 const TEXTS_MAX = 32
@@ -109,6 +110,7 @@ function ownTexts(command: Command): readonly NestedText[] {
   const { name, word, args } = command
   if (args.length === 0)
     return findWindowsNestedTexts(command) ?? (isLine(word) ? posix(word) : none)
+  if (name === 'fish') return shellTexts(args).map(inPosixSyntax)
   if (shells.has(name)) return withVariables(shellTexts(args), command)
   if (codeInterpreters.has(name)) return codeTexts(name, args)
   switch (name) {
@@ -122,6 +124,10 @@ function ownTexts(command: Command): readonly NestedText[] {
       return windows ?? otherTexts(command)
     }
   }
+}
+
+function inPosixSyntax(nested: NestedText): NestedText {
+  return { ...nested, text: translateFish(nested.text) }
 }
 
 /** One word that was quoted as a whole line: what starts it may read it as a script. */

@@ -2,10 +2,18 @@ import { shape, type Shape, type ShapeTable } from './argument-shapes.ts'
 
 /** Services and processes of protection and logging. */
 export const protectionServices =
-  /\b(?:windefend|wdnissvc|wdnisdrv|wdfilter|wdboot|sense|msmpeng|mssense|mpssvc|wscsvc|securityhealthservice|eventlog|sysmon(?:64)?|sysmondrv|csfalconservice|csagent|sentinelagent|sentinelone|cbdefense|carbonblack|cylancesvc|mcshield|savservice|sophos\w{0,20}|ekrn|avp|avast\w{0,10}|mbamservice|symantec\w{0,10}|elastic-?endpoint|wazuh|ossec|osqueryd|taniumclient|xagt|cyserver|uwf\w{0,8}|wuauserv|bits-?guard)\b/
+  /\bwindows (?:defender|event ?log|firewall|security)|\bmicrosoft defender|\bsecurity center\b|\bcrowdstrike|\b(?:windefend|wdnissvc|wdnisdrv|wdfilter|wdboot|sense|msmpeng|mssense|mpssvc|wscsvc|securityhealthservice|eventlog|sysmon(?:64)?|sysmondrv|csfalconservice|csagent|sentinelagent|sentinelone|cbdefense|carbonblack|cylancesvc|mcshield|savservice|sophos\w{0,20}|ekrn|avp|avast\w{0,10}|mbamservice|symantec\w{0,10}|elastic-?endpoint|wazuh|ossec|osqueryd|taniumclient|xagt|cyserver|uwf\w{0,8}|winlogbeat|splunkforwarder|splunkd|nxlog|mpsdrv|ccsvchst|mfemms|mfefire|mcafee\w{0,20}|tmccsf|ntrtscan|trendmicro\w{0,20}|bdservicehost|vsserv|cyoptics|traps|tmlisten|coreserviceshell|sntpservice|hmpalert\w{0,6}|healthtlservice|mdcoresvc|uhssvc|webthreatdefsvc|microsoft\.tri\.sensor|mssecflt)\b/
+
+/** Names of products and folders of protection, as paths and rules of a firewall spell them. */
+export const securityProducts =
+  /\b(?:defender|crowdstrike|csfalcon\w{0,12}|sentinel ?(?:one|agent)|carbon ?black|cylance|sophos|symantec|mcafee|trend micro|eset|kaspersky|cortex|elastic (?:agent|endpoint)|wazuh|osquery\w?|tanium|mssense|msmpeng|sensecncproxy|senseir|edr)\b/
 
 const administratorGroups =
-  /(?:administrators|administradores|administrateurs|"?domain admins|enterprise admins|remote desktop users|remote management users|backup operators|s-1-5-32-544)/
+  /(?:administrators|administratoren|administradores|administrateurs|amministratori|"?(?:domain|enterprise|schema|key|dns) ?admins|remote desktop users|remote management users|(?:backup|account|server|print) operators|group policy creator owners|exchange windows permissions|organization management|hyper-v administrators|s-1-5-32-5(?:44|48|49|50|51|55|80)\b|-(?:512|518|519|520)\b)/
+
+/** What decides over logins and rights, among the many fields of an account that are only its card. */
+const sensitiveAttributes =
+  /useraccountcontrol|serviceprincipalname|sidhistory|msds-|memberof|admincount|unicodepwd|altsecurityidentities|scriptpath|allowedto|primarygroupid|keycredentiallink|userpassword|lockouttime|pwdlastset/
 
 /** Accounts, groups, services and tasks. */
 export const accountsAndServices: ShapeTable = new Map<string, readonly Shape[]>([
@@ -13,7 +21,7 @@ export const accountsAndServices: ShapeTable = new Map<string, readonly Shape[]>
     name,
     [
       shape('ACCOUNT_TAMPERING', 'high', /^ user\s/, /[-/](?:add|delete|del)\b/),
-      shape('ACCOUNT_TAMPERING', 'medium', /^ user \S (?![-/])\S/),
+      shape('ACCOUNT_TAMPERING', 'medium', /^ user [^\s/]{1,64} (?![-/])\S/),
       shape('ACCOUNT_TAMPERING', 'medium', /^ user\s/, /[-/](?:active|times|passwordreq)/),
       shape(
         'PRIVILEGE_ESCALATION',
@@ -129,9 +137,6 @@ export const accountsAndServices: ShapeTable = new Map<string, readonly Shape[]>
     'disable-localuser',
     'enable-adaccount',
     'disable-adaccount',
-    'unlock-adaccount',
-    'dsadd',
-    'dsmod',
     'dsrm',
   ].map((name): [string, readonly Shape[]] => [name, [shape('ACCOUNT_TAMPERING', 'medium', /^/)]]),
   [
@@ -140,14 +145,32 @@ export const accountsAndServices: ShapeTable = new Map<string, readonly Shape[]>
       shape(
         'ACCOUNT_TAMPERING',
         'medium',
-        /\s-(?:ena|acc|pass|chan|cann|repl|add|rem|clear|serv|userp|samaccount|trust|scriptp|allow|cert|auth|smart)/,
+        /\s-(?:ena|passwordn|cann|serv|userp|trust|scriptp|allow|cert|auth|smart|samaccount)/,
       ),
+      shape('ACCOUNT_TAMPERING', 'medium', /\s-(?:repl|add|rem|clear)/, sensitiveAttributes),
     ],
   ],
-  ...['add-localgroupmember', 'add-adgroupmember', 'add-domaingroupmember'].map(
+  ...[
+    'add-localgroupmember',
+    'add-adgroupmember',
+    'add-domaingroupmember',
+    'add-adprincipalgroupmembership',
+    'add-netgroupuser',
+  ].map((name): [string, readonly Shape[]] => [
+    name,
+    [shape('PRIVILEGE_ESCALATION', 'high', administratorGroups)],
+  ]),
+  ...['dsadd', 'dsmod'].map((name): [string, readonly Shape[]] => [
+    name,
+    [
+      shape('ACCOUNT_TAMPERING', 'medium', /^/),
+      shape('PRIVILEGE_ESCALATION', 'high', administratorGroups, /-(?:addmbr|memberof|chmbr)\b/),
+    ],
+  ]),
+  ...['remove-adgroupmember', 'remove-localgroupmember', 'remove-adprincipalgroupmembership'].map(
     (name): [string, readonly Shape[]] => [
       name,
-      [shape('PRIVILEGE_ESCALATION', 'high', administratorGroups)],
+      [shape('ACCOUNT_TAMPERING', 'medium', administratorGroups)],
     ],
   ),
   ['psexec', [shape('SIGNED_BINARY_PROXY', 'high', /\\\\\S|\s-[si]\b/)]],
@@ -184,7 +207,6 @@ export const accountsAndServices: ShapeTable = new Map<string, readonly Shape[]>
       ),
     ],
   ],
-  ['enable-psremoting', [shape('PRIVILEGE_ESCALATION', 'medium', /^/)]],
   [
     'copy',
     [

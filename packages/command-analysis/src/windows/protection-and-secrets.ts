@@ -1,3 +1,4 @@
+import { securityProducts } from './accounts-and-services.ts'
 import { shape, type Shape, type ShapeTable } from './argument-shapes.ts'
 
 const evasion = 'DEFENSE_EVASION'
@@ -24,8 +25,8 @@ export const protectionAndSecrets: ShapeTable = new Map<string, readonly Shape[]
   [
     'auditpol',
     [
-      shape(evasion, 'high', /[-/](?:clear|remove|restore)\b|:disable/),
-      shape(evasion, 'medium', /[-/]set\b/),
+      shape(evasion, 'high', /[-/](?:clear|remove)\b|:disable/),
+      shape(evasion, 'medium', /[-/]restore\b/),
     ],
   ],
   [
@@ -34,7 +35,7 @@ export const protectionAndSecrets: ShapeTable = new Map<string, readonly Shape[]
       shape(
         evasion,
         'high',
-        /\b(?:testsigning (?:on|yes)|nointegritychecks (?:on|yes)|hypervisorlaunchtype off|safeboot (?:minimal|network)|loadoptions|nx alwaysoff)\b/,
+        /\b(?:testsigning (?:on|yes)|nointegritychecks (?:on|yes)|hypervisorlaunchtype off|safeboot (?:minimal|network)|loadoptions|nx alwaysoff)\b|[-/](?:event|ems|bootems) off\b|[-/]debug on\b/,
       ),
       shape(
         recovery,
@@ -46,7 +47,14 @@ export const protectionAndSecrets: ShapeTable = new Map<string, readonly Shape[]
   ['dism', [shape(evasion, 'high', /[-/]disable-feature\b/, /defender/)]],
   [
     'logman',
-    [shape(evasion, 'high', /^ (?:stop|delete|update)\s/, /(?:eventlog-|sysmon|defender|edr)/)],
+    [
+      shape(
+        evasion,
+        'high',
+        /^ (?:stop|delete|update)\s/,
+        /(?:eventlog-|eventlog\\|sysmon|defender|\bedr|diagtrack|auditing|security-auditing|sensecore)/,
+      ),
+    ],
   ],
   [
     'netsh',
@@ -54,25 +62,37 @@ export const protectionAndSecrets: ShapeTable = new Map<string, readonly Shape[]
       shape(
         evasion,
         'medium',
-        /\bfirewall\b/,
+        /firewall\b/,
         /\badd (?:rule|portopening)\b/,
         /action=allow|enable\b/,
         /localport=(?:any|4444|1337|31337|4443|5555|6666|8888|9001|22|445|3389|5985)\b|program="?[a-z]:\\(?:users\\public|temp|programdata|perflogs)/,
       ),
       shape('SIGNED_BINARY_PROXY', 'high', /\badd helper\b/),
       shape('SIGNED_BINARY_PROXY', 'medium', /\bportproxy add\b/),
-      shape('SIGNED_BINARY_PROXY', 'medium', /\btrace start\b/, /capture=yes/),
+      shape('SIGNED_BINARY_PROXY', 'medium', /\btrace start\b/, /tracefile="?\\\\/),
       shape(
         evasion,
         'high',
-        /\bfirewall\b/,
-        /\b(?:state off|opmode (?:mode=)?disable|delete rule (?:name=)?"?all\b|reset\b)/,
+        /firewall\b/,
+        /\b(?:state off|opmode (?:mode=)?disable|delete rule (?:name=)?"?all\b|reset\b|firewallpolicy (?:allowinbound|[a-z]{1,16},allowoutbound ?$))/,
       ),
       shape(secrets, 'high', /\bwlan export\b/),
       shape(secrets, 'high', /\bwlan\b/, /\bkey ?= ?clear/),
     ],
   ],
-  ['wevtutil', [shape(evasion, 'high', /^ "?(?:cl|clear-log|sl|set-log|um|uninstall-manifest)\b/)]],
+  [
+    'wevtutil',
+    [
+      shape(evasion, 'high', /^ "?(?:cl|clear-log|um|uninstall-manifest)\b/),
+      // A log of less than ten megabytes forgets within minutes.
+      shape(
+        evasion,
+        'high',
+        /^ "?(?:sl|set-log)\b/,
+        /[-/]e(?:nabled)?:"?(?:false|0)\b|[-/](?:ms|maxsize):"?\d{1,7}\b|[-/](?:ca|channelaccess):|[-/](?:lfn|logfilename):/,
+      ),
+    ],
+  ],
   ['winmgmt', [shape(evasion, 'medium', /[-/](?:salvagerepository|resetrepository)/)]],
   [
     'set-mppreference',
@@ -80,12 +100,21 @@ export const protectionAndSecrets: ShapeTable = new Map<string, readonly Shape[]
       shape(
         evasion,
         'high',
-        /\s-(?:disable|excl|ep?u|mapsr|subm|lowt|modt|hight|severet|attacksurface)/,
+        /\s-(?:excl\w{0,20}|disable\w{0,40}[\s:]{1,3}(?!\$?false\b|0\b)\S|(?:enable\w{0,40}|pua\w{0,12}|mapsr\w{0,12}|realtimeprotection\w{0,12})[\s:]{1,3}"?(?:0|disabled|\$?false)\b|subm\w{0,20}[\s:]{1,3}"?(?:0|2|neversend|never)\b|(?:low|mod|high|sev|unk|threatid)\w{0,30}action\w{0,12}[\s:]{1,3}"?(?:6|9|allow|noaction)\b)|attacksurfacereductionrules_actions[\s:]{1,3}"?(?:0|disabled)\b/,
       ),
     ],
   ],
-  ['add-mppreference', [shape(evasion, 'high', /\s-(?:excl|controlled|attacksurface)/)]],
-  ['remove-mppreference', [shape(evasion, 'medium', /^/)]],
+  [
+    'add-mppreference',
+    [
+      shape(
+        evasion,
+        'high',
+        /\s-(?:excl|controlled|attacksurfacereductiononly)|attacksurfacereductionrules_actions[\s:]{1,3}"?(?:0|disabled)\b|threatiddefaultaction_actions[\s:]{1,3}"?(?:6|9|allow|noaction)\b/,
+      ),
+    ],
+  ],
+  ['remove-mppreference', [shape(evasion, 'medium', /\s-(?!excl)[a-z]/)]],
   ['set-psreadlineoption', [shape(evasion, 'medium', /savenothing|historysavepath/)]],
   ...['uninstall-windowsfeature', 'remove-windowsfeature', 'disable-windowsoptionalfeature'].map(
     (name): [string, readonly Shape[]] => [name, [shape(evasion, 'high', /defender/)]],
@@ -94,20 +123,81 @@ export const protectionAndSecrets: ShapeTable = new Map<string, readonly Shape[]
     name,
     [shape(evasion, 'high', /-e\w{0,6}[\s:]{1,3}\$?false|-defaultinboundaction allow/)],
   ]),
-  ['disable-netfirewallrule', [shape(evasion, 'medium', /^/)]],
+  ['disable-netfirewallrule', [shape(evasion, 'medium', /\*|-all\b|-displaygroup|-group\b/)]],
+  [
+    'new-netfirewallrule',
+    [
+      // Keeps a guard from reporting.
+      shape(evasion, 'high', /-action[\s:]{1,3}block\b/, securityProducts),
+      shape(
+        evasion,
+        'medium',
+        /-action[\s:]{1,3}allow\b/,
+        /-program[\s:]{1,3}"?[a-z]:\\(?:users\\public|temp|programdata|perflogs)|-localport[\s:]{1,3}any\b/,
+      ),
+    ],
+  ],
   ['remove-netfirewallrule', [shape(evasion, 'medium', /\*|-all\b/)]],
   ...always(
     evasion,
     'high',
     'clear-eventlog',
     'remove-eventlog',
-    'limit-eventlog',
     'disable-bitlocker',
     'remove-mpthreat',
     'clear-winevent',
     'diagnostics.eventing.reader.eventlogsession::globalsession.clearlog',
   ),
+  // Sizes are written with a unit or in bytes.
+  [
+    'limit-eventlog',
+    [
+      shape(
+        evasion,
+        'high',
+        /-max\w{0,12}[\s:]{1,3}(?:\d{1,4}kb|[1-9]mb|\d{1,7}\s)|-retention\w{0,6}[\s:]{1,3}0\b/,
+      ),
+    ],
+  ],
+  ...always(
+    evasion,
+    'high',
+    'stop-etwtracesession',
+    'remove-etwtracesession',
+    'remove-etwtraceprovider',
+    'set-etwtraceprovider',
+    'remove-autologgerconfig',
+  ),
+  ['sysmon', [shape(evasion, 'high', /\s[-/]u\b|-uninstall/)]],
+  ['sysmon64', [shape(evasion, 'high', /\s[-/]u\b|-uninstall/)]],
+  ...['disable-scheduledtask', 'unregister-scheduledtask', 'stop-scheduledtask'].map(
+    (name): [string, readonly Shape[]] => [
+      name,
+      [
+        shape(
+          evasion,
+          'high',
+          /defender|exploitguard|systemrestore|\\sr\\|sysmon|updateorchestrator/,
+        ),
+      ],
+    ],
+  ),
+  ['setx', [shape(evasion, 'high', /\b(?:complus|dotnet|coreclr)_etwenabled 0\b/)]],
+  ['set-processmitigation', [shape(evasion, 'medium', /-system\b|lsass/, /-disable\b|-remove\b/)]],
+  ...['ren', 'rename-item', 'move', 'move-item', 'icacls', 'takeown', 'cacls'].map(
+    (name): [string, readonly Shape[]] => [
+      name,
+      [
+        shape(
+          evasion,
+          'high',
+          /\\windows defender(?:\\|["\s])|\\drivers\\(?:wd\w{1,12}|sysmon\w{0,6}|csagent|sentinel\w{0,10})\.sys|\\amsi\.dll|\\winevt\\logs|\.evtx\b|\\microsoft security client/,
+        ),
+      ],
+    ],
+  ),
   ['.clearlog', [shape(evasion, 'high', /^/)]],
+  ['.isenabled', [shape(evasion, 'high', /false/)]],
   ['.gettype', [shape(evasion, 'high', /amsi/)]],
   ['.gettypes', [shape(evasion, 'high', /ref\.assembly/)]],
   ['.getfield', [shape(evasion, 'high', /amsi|cachedgrouppolicysettings|m_enabled|etwprovider/)]],

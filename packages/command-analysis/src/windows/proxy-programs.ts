@@ -225,6 +225,25 @@ export const proxyPrograms: ReadonlySet<string> = new Set([
 
 const asksForHelp = /^ [-/]{1,2}(?:\?|h|help|v|version) $/
 
+/** What administrators use these programs for, by the text of the arguments. */
+const ordinaryUses: ReadonlyMap<string, RegExp> = new Map([
+  ['certreq', /^ [-/](?:new|submit|accept|retrieve|enroll|policy|sign|autoenroll)\b/],
+  ['cleanmgr', /^/],
+  ['dnscmd', /^(?!.{0,4000}serverlevelplugindll)/],
+  ['eventcreate', /^/],
+  ['msdt', /^ [-/]id \w{1,60}diagnostic\w{0,12} ?$/],
+  ['odbcconf', /\bconfig(?:sys)?dsn\b/],
+  ['pktmon', /^ (?:list|status|filter|counters|stop|reset|comp|etl2txt|etl2pcap|pcapng|help)\b/],
+  ['regini', /^ -m \\\\/],
+  ['slui', /^ [1-5]? ?$/],
+  ['wsreset', /^ ?(?:-i)? ?$/],
+  ['wuauclt', /^ [-/](?:detectnow|reportnow|updatenow|resetauthorization|showcheckforupdates)\b/],
+])
+
+/** Code that lies where every user may write, or that no settings page is. */
+const foreignCode =
+  /\\(?:temp|tmp|users\\public|programdata|appdata|downloads|perflogs)\\|%(?:te?mp|appdata|public|localappdata)%|\.(?:exe|dll|ps1|bat|cmd|vbs|js|hta|sct|inf|xml|xsl|cs|fsx?|txt|jpg|png)\b/
+
 /**
  * The severity of a signed system program that runs, fetches or hides something that it was not made for; null for an
  * ordinary use.
@@ -235,9 +254,29 @@ export function severityOfProxy(command: Command): Severity | null {
   if (systemPrograms.has(name) && isWindowsSpelling(command) && hasAlternateStream(command.args))
     return 'medium'
   if (name === 'control' && /^ \/name\b/.test(argumentText(command))) return null
-  if (rarePrograms.has(name) || (ambiguousPrograms.has(name) && isWindowsSpelling(command)))
-    return severityOfRareProgram(command)
+  if (ordinaryUses.get(name)?.test(argumentText(command)) === true) return null
+  if (rarePrograms.has(name)) return severityOfRareProgram(command)
+  if (ambiguousPrograms.has(name) && isWindowsSpelling(command))
+    return bareStarts.has(name) || foreignCode.test(argumentText(command))
+      ? severityOfRareProgram(command)
+      : remoteOnly(command)
   return null
+}
+
+/** These start other programs or record the screen by themselves. */
+const bareStarts: ReadonlySet<string> = new Set([
+  'eventvwr',
+  'dllhost',
+  'psr',
+  'tracker',
+  'te',
+  'wab',
+  'mpiexec',
+])
+
+function remoteOnly(command: Command): Severity | null {
+  const found = severityOfRareProgram(command)
+  return found === 'high' ? 'high' : null
 }
 
 function severityOfRareProgram(command: Command): Severity | null {

@@ -60,7 +60,7 @@ const writes: readonly Shape[] = [
   shape(
     'DEFENSE_EVASION',
     'high',
-    /\b(?:amsienable|enablescriptblocklogging|enablemodulelogging|enabletranscripting|hypervisorenforcedcodeintegrity|enablevirtualizationbasedsecurity|vulnerabledriverblocklistenable|minint|scriptblocklogging)\b/,
+    /\b(?:amsienable|enablescriptblocklogging|enablemodulelogging|enabletranscripting|hypervisorenforcedcodeintegrity|enablevirtualizationbasedsecurity|vulnerabledriverblocklistenable|minint|scriptblocklogging|etwenabled|processcreationincludecmdline_enabled|lsacfgflags|disablelocaladminmerge|disabletranscripting|scenoapplylegacyauditpolicy)\b/,
   ),
   shape('DEFENSE_EVASION', 'high', /windows defender\\exclusions|\\amsi\\providers|\\safer\\/),
   shape(
@@ -69,6 +69,22 @@ const writes: readonly Shape[] = [
     /\\eventlog\\(?:security|system|application)\b/,
     /(?:enabled|file|maxsize)/,
   ),
+  // What is not started records nothing and stops nothing: 4 keeps a service from starting, 0 a session of tracing.
+  shape(
+    'DEFENSE_EVASION',
+    'high',
+    /\\services\\(?:eventlog|windefend|sense|wd(?:boot|filter|nis(?:drv|svc))|sysmon(?:64|drv)?|mpssvc|wscsvc|securityhealthservice|csagent|csfalconservice|sentinel\w{0,12}|mdcoresvc)\b/,
+    /\bstart\b/,
+    /\b(?:0x0{0,7})?4 /,
+  ),
+  shape(
+    'DEFENSE_EVASION',
+    'high',
+    /\\wmi\\autologger\\/,
+    /\b(?:start|enabled)\b/,
+    /\b(?:0x0{0,8})?0 /,
+  ),
+  shape('DEFENSE_EVASION', 'high', /\\winevt\\channels\\/, /\benabled\b/, /\b(?:0x0{0,8})?0 /),
   shape('DEFENSE_EVASION', 'high', /\\windows script host\\settings\b/, /enabled/),
   shape('DEFENSE_EVASION', 'medium', /\bhidefileext\b/, /[\s:](?:1|0x1)\s/),
   shape(
@@ -96,6 +112,28 @@ const deletions: readonly Shape[] = [
     /\\amsi\\providers|windows defender|\\eventlog\\|\\safeboot\\|\\minint/,
   ),
 ]
+
+/** Values that guard when they are on. */
+const guards =
+  /\b(?:enablescriptblocklogging|enablemodulelogging|enabletranscripting|runasppl|lsacfgflags|enablelua|promptonsecuredesktop|filteradministratortoken|enablevirtualizationbasedsecurity|hypervisorenforcedcodeintegrity|vulnerabledriverblocklistenable|enablesmartscreen|smartscreenenabled|amsienable|enablefirewall|nolmhash|tamperprotection|processcreationincludecmdline_enabled|fdenytsconnections|userauthentication|etwenabled|consentpromptbehavioradmin|spynetreporting|scenoapplylegacyauditpolicy|enabled)\b/
+/** Values that guard when they are off. */
+const gaps =
+  /\b(?:disable(?:antispyware|antivirus|realtimemonitoring|behaviormonitoring|ioavprotection|onaccessprotection|scanonrealtimeenable|enhancednotifications|notifications|restrictedadmin|taskmgr|registrytools|cmd|localadminmerge|transcripting|sr|config)|uselogoncredential|localaccounttokenfilterpolicy|alwaysinstallelevated|noautoupdate|submitsamplesconsent|hidefileext)\b/
+const dataOfReg = /\s[-/]d[\s:]{1,2}"?(0x[\da-f]{1,8}|\d{1,10}|[a-z]{1,12})\b/
+const dataOfCmdlet = /\s-v(?:alue)?[\s:]{1,2}"?(0x[\da-f]{1,8}|\d{1,10}|[a-z]{1,12})\b/
+const lastWord = /\s(0x[\da-f]{1,8}|\d{1,10})\s(?:-[a-z]{1,12}\s|dword\s|4\s){0,3}$/
+
+/**
+ * Does a change of the registry, by its text, switch a protection on or leave it on: `RunAsPPL` becomes 1,
+ * `DisableAntiSpyware` becomes 0?
+ */
+export function strengthensProtection(text: string): boolean {
+  const data = (dataOfReg.exec(text) ?? dataOfCmdlet.exec(text) ?? lastWord.exec(text))?.[1]
+  if (data === undefined) return false
+  const isOff = /^(?:0x)?0{1,10}$|^off$|^no$|^false$/.test(data)
+  if (gaps.test(text)) return isOff
+  return guards.test(text) && !isOff && !/\\winlogon\b|\\currentversion\\run/.test(text)
+}
 
 /** Values that would be ordinary with another number are only a risk when they switch protection off. */
 const setters = [

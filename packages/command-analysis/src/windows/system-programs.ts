@@ -1,3 +1,4 @@
+import { protectionServices } from './accounts-and-services.ts'
 import { shape, type Shape, type ShapeTable } from './argument-shapes.ts'
 
 const proxy = 'SIGNED_BINARY_PROXY'
@@ -18,9 +19,15 @@ export const systemPrograms: ShapeTable = new Map<string, readonly Shape[]>([
     'certutil',
     [
       shape(download, 'high', /[-/](?:urlcache|verifyctl|url)\b/, /(?:https?|ftp):/),
-      shape('DEFENSE_EVASION', 'medium', /[-/](?:decode|decodehex)\b/),
+      shape(
+        'DEFENSE_EVASION',
+        'medium',
+        /[-/](?:decode|decodehex)\b/,
+        /\.(?!(?:cer|crt|pem|der|p7b|pfx|txt|json|pdf|b64|base64)\b)\w{1,8} $/,
+      ),
       shape('DEFENSE_EVASION', 'low', /[-/](?:encode|encodehex)\b/),
-      shape('DEFENSE_EVASION', 'high', /[-/]addstore\b/, /\broot\b/),
+      // A company adds its own certificate authority this way; so does an attacker who reads its traffic.
+      shape('DEFENSE_EVASION', 'medium', /[-/]addstore\b/, /\broot\b/),
       shape('CREDENTIAL_FILE_ACCESS', 'medium', /[-/](?:exportpfx)\b/),
     ],
   ],
@@ -32,12 +39,18 @@ export const systemPrograms: ShapeTable = new Map<string, readonly Shape[]>([
   ['hh', [shape(proxy, 'medium', /https?:|\\\\\w|\.exe\b|-decompile\b/)]],
   [
     'installutil',
-    [shape(proxy, 'medium', /[-/]u\b|[-/]log(?:file|toconsole)=|\.dll\b|https?:|\\\\\w/)],
+    [
+      shape(
+        proxy,
+        'medium',
+        /[-/]log(?:file|toconsole)=|https?:|\\\\\w|\\(?:temp|users|programdata|perflogs)\\/,
+      ),
+    ],
   ],
   ['certreq', [shape('DATA_EXFILTRATION', 'high', /[-/]post\b/)]],
   ['cmd', [shape(proxy, 'medium', /\s- ?<|\\\.\.\\\.\.\\/)]],
   ['code', [shape('REVERSE_SHELL', 'medium', /^ tunnel\b/)]],
-  ['control', [shape(proxy, 'medium', /\.(?:dll|cpl)\b/)]],
+  ['control', [shape(proxy, 'medium', /\.dll\b|(?<!system32)\\[\w.-]{1,60}\.cpl\b/)]],
   [
     'cscript',
     [
@@ -98,7 +111,7 @@ export const systemPrograms: ShapeTable = new Map<string, readonly Shape[]>([
       shape(
         proxy,
         'medium',
-        /[-/]c (?!\\?"?(?:cmd(?:\.exe)? )?(?:\/c )?(?:del|echo|rd|rmdir|erase|move|copy|type|attrib)\b)/,
+        /[-/]c (?!\\?"?(?:cmd(?:\.exe)? )?(?:\/c )?(?:del|echo|rd|rmdir|erase|move|copy|type|attrib|if|ren|dir|compact|xcopy|robocopy|7z|zip|icacls)\b)/,
       ),
     ],
   ],
@@ -165,7 +178,17 @@ export const systemPrograms: ShapeTable = new Map<string, readonly Shape[]>([
   ],
   ['procdump', [shape(proxy, 'medium', /[-/]md\s/, /\.dll\b/)]],
   ['procdump64', [shape(proxy, 'medium', /[-/]md\s/, /\.dll\b/)]],
-  ['regasm', [shape(proxy, 'medium', /^ (?:[-/]u )?[\w:\\.-]*\.dll $/)]],
+  [
+    'regasm',
+    [
+      shape(
+        proxy,
+        'medium',
+        /\.dll\b/,
+        /\s[-/]u\s|https?:|\\\\\w|\\(?:temp|users|programdata|perflogs|downloads)\\/,
+      ),
+    ],
+  ],
   ['start', [shape(download, 'high', /\b(?:ms-appinstaller|search-ms|ms-officecmd):/)]],
   ['start-process', [shape(download, 'high', /\b(?:ms-appinstaller|search-ms|ms-officecmd):/)]],
   ['tftp', [shape(download, 'medium', /\s(?:get|put)\s/, /\s-i\s/)]],
@@ -186,7 +209,17 @@ export const systemPrograms: ShapeTable = new Map<string, readonly Shape[]>([
   ['pester', [shape(proxy, 'medium', /\/help|[-/]\?|;/)]],
   [
     'powershell',
-    [shape(proxy, 'medium', /launch-vsdevshell\.ps1/, /-vs(?:wherepath|installationpath)\b/)],
+    [
+      shape(proxy, 'medium', /launch-vsdevshell\.ps1/, /-vs(?:wherepath|installationpath)\b/),
+      // Started unseen, from where every user may write.
+      shape(
+        proxy,
+        'medium',
+        /\s-w\w{0,10}[\s:]{1,2}(?:hidden|1)\b/,
+        /\s-f\w{0,3}[\s:]/,
+        /\\(?:temp|users\\public|appdata|downloads|perflogs|programdata)\\|%te?mp%/,
+      ),
+    ],
   ],
   ['sftp', [shape(proxy, 'medium', /proxycommand|localcommand/, /\.exe\b|\bpowershell\b|\bcmd\b/)]],
   ['ssh', [shape(proxy, 'medium', /proxycommand|localcommand/, /\.exe\b|\bpowershell\b|\bcmd\b/)]],
@@ -219,13 +252,24 @@ export const systemPrograms: ShapeTable = new Map<string, readonly Shape[]>([
   [
     'msiexec',
     [
-      shape(proxy, 'high', /(?:https?:|ftp:|\\\\\w)/),
+      // Software comes from a share of the house by its short name, never from an address or a foreign host.
+      shape(proxy, 'high', /https?:|ftp:|\\\\(?:\d{1,3}\.\d|[\w-]{1,60}(?:@|\.\w))/),
       shape(proxy, 'medium', /\s[-/][yz] ?\S|transforms="?https?:/),
       shape(proxy, 'medium', /\\(?:temp|users\\public|programdata|downloads|appdata)\\\S/),
       shape(proxy, 'medium', /\s[-/](?:i|package)\s/, /\.(?:png|jpg|txt|gif|dat|tmp)\b/),
     ],
   ],
-  ['pnputil', [shape(proxy, 'medium', /[-/]add-driver\b|\s-i -a\b|\s-a -i\b|\s-a\s/)]],
+  [
+    'pnputil',
+    [
+      shape(
+        proxy,
+        'medium',
+        /[-/]add-driver\b|\s-i -a\b|\s-a\s/,
+        /https?:|\\\\\w|\\(?:temp|users|programdata|perflogs|downloads|appdata)\\/,
+      ),
+    ],
+  ],
   ['query', [shape(proxy, 'medium', /\\\.\.\\/)]],
   [
     'regsvr32',
@@ -261,7 +305,27 @@ export const systemPrograms: ShapeTable = new Map<string, readonly Shape[]>([
         /\bcall "?uninstall/,
       ),
       shape('RECOVERY_INHIBITED', 'high', /\bshadowcopy\b/, /\bdelete\b/),
-      shape('DEFENSE_EVASION', 'medium', /antivirusproduct/),
+      shape('DEFENSE_EVASION', 'medium', /antivirusproduct/, /\b(?:delete|call|set)\b/),
+      shape(
+        'DEFENSE_EVASION',
+        'high',
+        /\bservice\b/,
+        /\bcall "?(?:stopservice|changestartmode|delete|pauseservice)|\bdelete\b/,
+        protectionServices,
+      ),
+      shape(
+        'DEFENSE_EVASION',
+        'high',
+        /\bprocess\b/,
+        /\b(?:delete|call "?terminate)\b/,
+        protectionServices,
+      ),
+      shape(
+        'ACCOUNT_TAMPERING',
+        'medium',
+        /\b(?:useraccount|group)\b/,
+        /\b(?:set |delete\b|call "?(?:rename|create))/,
+      ),
       shape('DEFENSE_EVASION', 'medium', /\bnteventlog\b/, /\bcleareventlog/),
     ],
   ],
@@ -283,7 +347,7 @@ export const systemPrograms: ShapeTable = new Map<string, readonly Shape[]>([
   ],
   ['wt', [shape(proxy, 'medium', /\b(?:calc|mshta|rundll32|regsvr32|wscript|cscript)\b/)]],
   ['xcopy', [shape(proxy, 'medium', /\.\w{1,5}:(?!\\)\w/)]],
-  ['nltest', [shape(proxy, 'medium', /[-/](?:domain_trusts|dclist|dsgetdc|trusted_domains)\b/)]],
+  ['nltest', [shape(proxy, 'low', /[-/](?:domain_trusts|trusted_domains)\b/)]],
   ...['winword', 'excel', 'powerpnt', 'outlook', 'visio', 'onenote'].map(
     (name): [string, readonly Shape[]] => [
       name,

@@ -19,7 +19,8 @@ import {
 } from './remote-code-on-windows.ts'
 import { accountsAndServices, protectionServices } from './accounts-and-services.ts'
 import { protectionAndSecrets } from './protection-and-secrets.ts'
-import { registryChanges, classifyRegCommand } from './registry.ts'
+import { directoryAndMail } from './directory-and-mail.ts'
+import { classifyRegCommand, registryChanges, strengthensProtection } from './registry.ts'
 
 const table = mergeTables(
   systemPrograms,
@@ -27,6 +28,7 @@ const table = mergeTables(
   registryChanges,
   accountsAndServices,
   protectionAndSecrets,
+  directoryAndMail,
 )
 
 /** Selects the programs, cmdlets and calls for which a risk code has shapes of arguments. */
@@ -42,7 +44,9 @@ export function severityOfWindowsCommand(code: WindowsCode, command: Command): S
   if (!table.has(command.name)) return null
   if (command.name === 'rundll32' && !loadsUnusualLibrary(command.args)) return null
   const text = argumentText(command)
-  const shapes = table.get(command.name === 'reg' ? classifyRegCommand(text) : command.name) ?? []
+  const key = command.name === 'reg' ? classifyRegCommand(text) : command.name
+  if (registryChanges.has(key) && strengthensProtection(text)) return null
+  const shapes = table.get(key) ?? []
   let found: Severity | null = null
   for (const candidate of shapes) {
     if (candidate.code !== code || !matches(candidate, text)) continue

@@ -14,6 +14,8 @@ import {
   fileReaders,
   secretTools,
   findSensitiveReads,
+  severityOfFolderCopies,
+  severityOfOtherReads,
   severityOfReads,
   severityOfSecretTool,
   severityOfPrintedSecret,
@@ -138,8 +140,10 @@ function classifyLines({ lines }: ParsedScript): Severity | null {
       if (command.name === 'cd' || command.name === 'pushd') place = secretPlace(command)
       else if (place !== '' && !line.captured)
         found = worstSeverity([found, classifyFrom(place, command)])
+      if (found === null) found = severityOfOtherReads(command) ?? severityOfFolderCopies(command)
     }
-    if (found === null && searchesEnvironmentForSecrets(line)) found = 'medium'
+    if (found === null && (searchesEnvironmentForSecrets(line) || showsFoundSecrets(line)))
+      found = 'medium'
     if (
       found === null &&
       !line.captured &&
@@ -150,6 +154,26 @@ function classifyLines({ lines }: ParsedScript): Severity | null {
       found = 'medium'
   }
   return found
+}
+
+/** `find /home -name .netrc | xargs cat`: the name of a secret is searched for, and what is found is read. */
+function showsFoundSecrets({ commands }: Line): boolean {
+  const search = commands.find(({ name }) => name === 'find' || name === 'fd' || name === 'locate')
+  if (search === undefined || commands.length < 2) return false
+  const reads = commands.some(
+    ({ name, argumentsAtRunTime }) =>
+      argumentsAtRunTime && fileReaders.has(name) && name !== 'openssl',
+  )
+  return (
+    reads &&
+    search.args.some(
+      (arg, at) =>
+        /^-i?(?:name|path|wholename)$/.test(search.args[at - 1] ?? '') &&
+        !arg.startsWith('*') &&
+        !isSettingsFile(arg) &&
+        classifyFile(sensitivityOf(readPath(arg).normal)) !== null,
+    )
+  )
 }
 
 /** `echo /etc/shadow | cpio -o`: an archiver that reads on its input what to pack. */

@@ -132,19 +132,6 @@ const argumentChecks = new Map<string, ArgumentCheck>(
       args.some((arg) => /vacuum-(time|size)=?(1s|1|0)?$/.test(arg))
         ? 'high'
         : null,
-    wevtutil: (args) => (/^(cl|clear-log|sl)$/i.test(args[0] ?? '') ? 'high' : null),
-    'clear-eventlog': () => 'high',
-    'remove-eventlog': () => 'high',
-    auditpol: (args) =>
-      args.some((arg) => /^\/(clear|remove)$/i.test(arg)) || /disable/i.test(args.join(' '))
-        ? 'high'
-        : null,
-    netsh: (args) =>
-      /firewall/i.test(args.join(' ')) && /\b(off|disable)\b/i.test(args.join(' ')) ? 'high' : null,
-    'set-netfirewallprofile': (args) => (/false/i.test(args.join(' ')) ? 'high' : null),
-    'set-mppreference': (args) => (/disable|exclusion/i.test(args.join(' ')) ? 'high' : null),
-    'add-mppreference': (args) => (/exclusion/i.test(args.join(' ')) ? 'high' : null),
-    'uninstall-windowsfeature': () => 'medium',
     'set-executionpolicy': (args) =>
       !/bypass|unrestricted/i.test(args.join(' '))
         ? null
@@ -231,7 +218,6 @@ const argumentChecks = new Map<string, ArgumentCheck>(
       )
         ? 'medium'
         : null,
-    fsutil: (args) => (/deletejournal/i.test(args.join(' ')) ? 'high' : null),
   }),
 )
 

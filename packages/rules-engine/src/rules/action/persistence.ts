@@ -12,9 +12,13 @@ import {
   isMaintenanceCrontab,
   jobChecks,
   type Line,
+  type ParsedScript,
+  severityOfNamedPlaces,
+  severityOfPlantingCode,
   severityOfStartup,
   windowsCommandChecks,
   findWrittenPaths,
+  unpacks,
 } from '@ase/command-analysis'
 
 export const persistence: Rule = {
@@ -31,6 +35,8 @@ export const persistence: Rule = {
   commands: () => [{ ...interest, check: classifyCommand }, ...windowsCommandChecks('PERSISTENCE')],
   scripts: () => [
     { piped: true, check: ({ index }) => worstSeverity(index().pipes.map(classifyLine)) },
+    { coded: true, check: ({ codes }) => worstSeverity(codes.map(severityOfPlantingCode)) },
+    { always: true, check: classifyOthers },
   ],
   match: (parsed) => hitsByCall(parsed, classifyWrites),
   examples: {
@@ -102,6 +108,44 @@ function spoken({ args, input, group }: Command): string {
     commands.map(({ argv }) => argv.map(({ text }) => text).join(' ')),
   )
   return [args.join(' '), input ?? '', ...inner].join('\n').slice(0, 65_536)
+}
+
+/** Programs that are not known to write: an option or operand says that they do. */
+function classifyOthers({ lines }: ParsedScript): Severity | null {
+  let found: Severity | null = null
+  let place = ''
+  for (const { commands } of lines)
+    for (const command of commands) {
+      if (command.name === 'cd') place = command.args[0] ?? ''
+      if (command.args.length === 0 || interest.names.has(command.name)) continue
+      const severity =
+        classifyCommand(command) ??
+        severityOfNamedPlaces(command, grantsOrStarts) ??
+        (place === '/' && unpacksHere(command) ? 'medium' : null)
+      if (severity === 'high') return 'high'
+      found = worstSeverity([found, severity])
+    }
+  return found
+}
+
+/** Only the places that nothing but a grant or a start is written to. */
+function grantsOrStarts(path: string): boolean {
+  return severityOfStartup(path, '') !== null && /^\/(?:etc|root|var|usr|lib)\/|\.ssh\//.test(path)
+}
+
+/** `cd / && tar xf a.tar` */
+function unpacksHere({ name, args }: Command): boolean {
+  switch (name) {
+    case 'tar':
+    case 'bsdtar':
+      return unpacks(args) && !args.some((arg) => /^-C|^--directory/.test(arg))
+    case 'unzip':
+      return !args.some((arg) => /^-[a-zA-Z]{0,3}[dlptZ]/.test(arg))
+    case 'cpio':
+      return args.some((arg) => /^-[a-z]{0,6}i/.test(arg)) && !args.includes('-t')
+    default:
+      return false
+  }
 }
 
 function listTargets(command: Command): readonly string[] {

@@ -83,7 +83,6 @@ const interest = {
     'useradd',
     'net',
     'add-localgroupmember',
-    'reg',
     'docker',
     'podman',
     'nerdctl',
@@ -157,11 +156,6 @@ function classifyCommand(command: Command): Severity | null {
           : null
     case 'add-localgroupmember':
       return /admin/i.test(text()) ? 'high' : null
-    case 'reg':
-      return /EnableLUA|ConsentPromptBehavior|ms-settings|AlwaysInstallElevated/i.test(text()) &&
-        /^add/i.test(text())
-        ? 'high'
-        : null
     case 'docker':
     case 'podman':
     case 'nerdctl':

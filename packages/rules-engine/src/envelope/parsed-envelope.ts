@@ -6,6 +6,10 @@ import { readManifest, type ManifestTool } from './manifest.ts'
 import { readPassages, type Passage } from './passages.ts'
 import { createShellReader } from './shell-reader.ts'
 import { readToolCall, type ToolCall } from './tool-call.ts'
+import {
+  parseConfiguration,
+  type ParsedConfiguration,
+} from '../configurations/parsed-configuration.ts'
 
 /** One envelope as the rules see it. */
 export interface ParsedEnvelope {
@@ -19,6 +23,8 @@ export interface ParsedEnvelope {
   readonly manifest: () => readonly ManifestTool[]
   /** What the redactor finds in a text, searched once. */
   readonly secrets: (text: string) => readonly SecretFinding[]
+  /** The settings of agents, servers and builds that a context or a tool's answer consists of. */
+  readonly configuration: () => ParsedConfiguration | null
 }
 
 /** `programs` are those that rules look at: of scripts that are too long to be read whole, their calls are read first. */
@@ -36,6 +42,9 @@ export function parseEnvelope(
     sources: lazy(() => readSources(envelope, passages())),
     manifest,
     secrets: memoizeByText(findSecrets),
+    configuration: lazy(() =>
+      parseConfiguration(envelope, (calls) => createShellReader(programs, calls)),
+    ),
   }
 }
 

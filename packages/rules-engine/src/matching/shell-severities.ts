@@ -1,4 +1,5 @@
 import { type Severity, severityRank } from '@ase/schemas'
+import { configuredSeverity } from '../configurations/parsed-configuration.ts'
 import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
 import type { Rule } from '../rule.ts'
 import type {
@@ -145,4 +146,10 @@ export function forEachShellHit(
       for (const [rule, severity] of severities) onHit(rule, call.path, severity)
     }
   }
+  for (const configured of parsed.configuration()?.calls ?? [])
+    for (const script of configured.call.scripts())
+      for (const [rule, found] of classifyScript(script)) {
+        const severity = configuredSeverity(rule.code, found, configured)
+        if (severity !== null) onHit(rule, configured.call.path, severity)
+      }
 }

@@ -27,7 +27,7 @@ import {
 export const commandObfuscation: Rule = {
   code: 'COMMAND_OBFUSCATION',
   severity: 'high',
-  types: ['action', 'trace'],
+  types: ['action', 'trace', 'context', 'mcp'],
   reason: 'Hides what it runs: decoded, assembled or preloaded at run time.',
   evidence:
     'A decoder whose result nobody can read before it runs, given to a shell, an interpreter or `eval`; a program that decodes and executes; a library or start file that is loaded first; an encoded command of PowerShell; a command spelled in a way that only hides it, or a hidden file of a temporary folder that is started (review).',

@@ -32,7 +32,7 @@ import type { Rule } from '../../rule.ts'
 export const credentialFileAccess: Rule = {
   code: 'CREDENTIAL_FILE_ACCESS',
   severity: 'high',
-  types: ['action', 'trace'],
+  types: ['action', 'trace', 'context', 'mcp'],
   reason: 'Reads private keys, passwords or access tokens from where they are kept.',
   evidence:
     'A private key, password store, token file or process memory is opened, or a program is asked to print secrets.',

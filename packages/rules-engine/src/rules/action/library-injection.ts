@@ -1,15 +1,16 @@
 import { type Severity, worstSeverity } from '@ase/schemas'
-import { shellCall } from '../../examples.ts'
+import { pageText, shellCall } from '../../examples.ts'
+import { hitsByConfiguration } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import { type Command, findWrittenPaths } from '@ase/command-analysis'
 
 export const libraryInjection: Rule = {
   code: 'LIBRARY_INJECTION',
   severity: 'high',
-  types: ['action', 'trace'],
+  types: ['action', 'trace', 'context', 'mcp'],
   reason: 'Makes a program load foreign code as a library.',
   evidence:
-    'A preload variable, an option that loads a library (engine, provider, plugin), or a change of the loader configuration names a library outside the system folders.',
+    'A preload variable, an option that loads a library (engine, provider, plugin), or a change of the loader configuration names a library outside the system folders. A configuration sets such a variable for a server.',
   exceptions:
     'The library is a well-known tool (sanitisers, allocators, faketime) or comes from the system folders.',
   references: [
@@ -18,6 +19,7 @@ export const libraryInjection: Rule = {
   ],
   mappings: { owasp: ['ASI05'], cwe: ['CWE-426', 'CWE-427'] },
   commands: () => [{ ...interest, check: classifyCommand }],
+  match: (parsed) => hitsByConfiguration(parsed, 'LIBRARY_INJECTION'),
   examples: {
     flags: [
       shellCall('LD_PRELOAD=/tmp/hook.so id'),
@@ -29,6 +31,9 @@ export const libraryInjection: Rule = {
       shellCall("bash -c 'enable -f /tmp/x.so x'"),
       shellCall(`python3 -c 'from ctypes import cdll; cdll.LoadLibrary("/tmp/x.so")'`),
       shellCall('NODE_OPTIONS="--require /tmp/hook.js" npm start'),
+      pageText(
+        '{"mcpServers":{"a":{"command":"npx","args":["-y","mcp-remote"],"env":{"LD_PRELOAD":"/tmp/a.so"}}}}',
+      ),
     ],
     passes: [
       shellCall('LD_PRELOAD=/usr/lib/x86_64-linux-gnu/libjemalloc.so.2 ruby app.rb'),
@@ -37,6 +42,9 @@ export const libraryInjection: Rule = {
       shellCall('export NODE_OPTIONS=--max-old-space-size=4096'),
       shellCall('NODE_OPTIONS="--require ./tracing.js" npm start'),
       shellCall('ldd ./app | grep so'),
+      pageText(
+        '{"mcpServers":{"a":{"command":"npx","args":["-y","mcp-remote"],"env":{"NODE_ENV":"test"}}}}',
+      ),
     ],
   },
 }

@@ -6,7 +6,7 @@ import { type Command, operands } from '@ase/command-analysis'
 export const networkTunnel: Rule = {
   code: 'NETWORK_TUNNEL',
   severity: 'medium',
-  types: ['action', 'trace'],
+  types: ['action', 'trace', 'context', 'mcp'],
   reason: 'Opens a way into this machine or its network from outside.',
   evidence:
     'A tunnelling program is started towards outside: a reverse forward of ssh or chisel, a public tunnel service, a mesh client that joins with a key.',

@@ -24,7 +24,7 @@ import {
 export const persistence: Rule = {
   code: 'PERSISTENCE',
   severity: 'high',
-  types: ['action', 'trace'],
+  types: ['action', 'trace', 'context', 'mcp'],
   reason: 'Plants something that the system will run again later by itself.',
   evidence:
     'A file from which the system, a shell, git or a runtime starts something later is written, or a job, service or hook is registered.',

@@ -1,5 +1,5 @@
 import type { Severity } from '@ase/schemas'
-import { shellCall } from '../../examples.ts'
+import { pageText, shellCall } from '../../examples.ts'
 import {
   type Command,
   fileWriters,
@@ -14,15 +14,16 @@ import {
   windowsCommandChecks,
   writesPrivilegeFile,
 } from '@ase/command-analysis'
+import { hitsByConfiguration } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 
 export const privilegeEscalation: Rule = {
   code: 'PRIVILEGE_ESCALATION',
   severity: 'high',
-  types: ['action', 'trace'],
+  types: ['action', 'trace', 'context', 'mcp'],
   reason: 'Gains or grants administrative rights.',
   evidence:
-    'A setuid bit or capability that gives root, rights on the files that decide who is root, an administrative group or role, a container that reaches into its host, or a root shell.',
+    'A setuid bit or capability that gives root, rights on the files that decide who is root, an administrative group or role, a container that reaches into its host, or a root shell. A configuration starts such a container.',
   exceptions:
     'Packages, services and single commands under sudo; harmless capabilities; strict modes on system files; roles that only look; the own user in the group of Docker; published images that work on the engine or measure the machine.',
   references: ['https://attack.mitre.org/tactics/TA0004/', 'https://gtfobins.github.io/'],
@@ -31,6 +32,7 @@ export const privilegeEscalation: Rule = {
     { ...interest, check: classifyCommand },
     ...windowsCommandChecks('PRIVILEGE_ESCALATION'),
   ],
+  match: (parsed) => hitsByConfiguration(parsed, 'PRIVILEGE_ESCALATION'),
   examples: {
     flags: [
       shellCall('chmod u+s /bin/bash'),
@@ -47,6 +49,9 @@ export const privilegeEscalation: Rule = {
       shellCall(
         'gcloud projects add-iam-policy-binding p --member=user:a@b.example --role=roles/owner',
       ),
+      pageText(
+        '{"mcpServers":{"a":{"command":"docker","args":["run","-i","--privileged","-v","/:/host","files/a"]}}}',
+      ),
     ],
     passes: [
       shellCall('sudo apt-get install -y jq'),
@@ -58,6 +63,7 @@ export const privilegeEscalation: Rule = {
       shellCall('sudo chroot /mnt/gentoo /bin/bash'),
       shellCall('docker run -v "$PWD":/app node npm test'),
       shellCall('id && groups'),
+      pageText('{"mcpServers":{"a":{"command":"docker","args":["run","-i","--rm","files/a"]}}}'),
     ],
   },
 }

@@ -20,7 +20,7 @@ import {
 export const reverseShell: Rule = {
   code: 'REVERSE_SHELL',
   severity: 'high',
-  types: ['action', 'trace'],
+  types: ['action', 'trace', 'context', 'mcp'],
   reason: 'Connects a command interpreter to a network socket.',
   evidence:
     'A shell or interpreter gets a socket as input and output: by redirection, a relay program, a pipe or code; or a listener waits for one.',

@@ -13,7 +13,7 @@ import {
 export const signedBinaryProxy: Rule = {
   code: 'SIGNED_BINARY_PROXY',
   severity: 'high',
-  types: ['action', 'trace'],
+  types: ['action', 'trace', 'context', 'mcp'],
   reason: 'Has a signed system program run, fetch or hide what it was not made for.',
   evidence:
     'A Windows program that loads, starts, fetches or copies what it is given, with arguments of that use: an address, a share, a stream, a script protocol, a library or a command of its own.',

@@ -1,5 +1,6 @@
 import { type Severity, worstSeverity } from '@ase/schemas'
-import { shellCall } from '../../examples.ts'
+import { pageText, shellCall } from '../../examples.ts'
+import { hitsByConfiguration } from '../../matching/hits.ts'
 import type { Rule } from '../../rule.ts'
 import {
   type Command,
@@ -14,10 +15,10 @@ import {
 export const supplyChainInstall: Rule = {
   code: 'SUPPLY_CHAIN_INSTALL',
   severity: 'medium',
-  types: ['action', 'trace'],
+  types: ['action', 'trace', 'context', 'mcp'],
   reason: 'Installs packages from a place that nobody vouches for, or without checking them.',
   evidence:
-    'A package manager is pointed at an address of its own (index, registry, archive, repository) that is no usual registry or forge, or its checks of signature or certificate are off, or a foreign signing key is trusted.',
+    'A package manager is pointed at an address of its own (index, registry, archive, repository) that is no usual registry or forge, or its checks of signature or certificate are off, or a foreign signing key is trusted. A configuration starts a server from such a place, from one without a name, or under a name that looks like a known package.',
   exceptions:
     'The address is a usual registry, a forge, a hosted private registry, this machine or only known at run time; logging in and publishing install nothing.',
   references: [
@@ -30,6 +31,7 @@ export const supplyChainInstall: Rule = {
   scripts: () => [
     { piped: true, check: ({ index }) => worstSeverity(index().pipes.map(classifyLine)) },
   ],
+  match: (parsed) => hitsByConfiguration(parsed, 'SUPPLY_CHAIN_INSTALL'),
   examples: {
     flags: [
       shellCall('pip install --index-url https://packages.files.example/simple acme'),
@@ -45,6 +47,10 @@ export const supplyChainInstall: Rule = {
         'echo "deb [trusted=yes] http://files.example/ ./" | sudo tee /etc/apt/sources.list.d/a.list',
       ),
       shellCall('rpm -i --nosignature http://files.example/acme.rpm'),
+      pageText(
+        '{"mcpServers":{"a":{"command":"npx","args":["-y","@modelcontextprotocl/server-memory"]}}}',
+      ),
+      pageText('{"mcpServers":{"a":{"url":"http://203.0.113.10:9000/sse"}}}'),
     ],
     passes: [
       shellCall('pip install -r requirements.txt'),
@@ -57,6 +63,9 @@ export const supplyChainInstall: Rule = {
       shellCall('go install golang.org/x/tools/gopls@latest'),
       shellCall('pip install -i "$PIP_INDEX" acme'),
       shellCall('curl -fsSL https://download.docker.com/linux/ubuntu/gpg | sudo apt-key add -'),
+      pageText(
+        '{"mcpServers":{"a":{"command":"npx","args":["-y","@modelcontextprotocol/server-memory"]}}}',
+      ),
     ],
   },
 }

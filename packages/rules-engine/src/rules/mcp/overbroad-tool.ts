@@ -1,5 +1,6 @@
 import { type Severity, worstSeverity } from '@ase/schemas'
-import { manifest } from '../../examples.ts'
+import { manifest, pageText } from '../../examples.ts'
+import { hitsByConfiguration } from '../../matching/hits.ts'
 import { hitsByTool } from '../../matching/manifest-hits.ts'
 import type { ManifestTool } from '../../envelope/manifest.ts'
 import { destroyingWords, mediaWords, sendingWords } from '../../envelope/tool-words.ts'
@@ -9,20 +10,22 @@ import type { Rule } from '../../rule.ts'
 export const overbroadTool: Rule = {
   code: 'OVERBROAD_TOOL',
   severity: 'medium',
-  types: ['mcp'],
+  types: ['mcp', 'context'],
   reason: 'Offers a tool that does more than was granted, or anything that it is told.',
   evidence:
-    'A tool that runs commands, deletes, pays or sends where the granted capabilities speak of reading only; or one that says it acts without limits. A tool that runs any program is noted.',
+    'A tool that runs commands, deletes, pays or sends where the granted capabilities speak of reading only; or one that says it acts without limits. A tool that runs any program is noted. A configuration gives a file server the whole machine or folders of keys.',
   exceptions: 'Grants that are empty, unknown, or name the tool, its kind or everything.',
   references: ['https://genai.owasp.org/llmrisk/llm062025-excessive-agency/'],
   mappings: { owasp: ['LLM06', 'ASI02'], cwe: ['CWE-250'] },
   match: (parsed) => {
     const { envelope } = parsed
-    if (envelope.type !== 'mcp') return []
+    const configured = hitsByConfiguration(parsed, 'OVERBROAD_TOOL')
+    if (envelope.type !== 'mcp') return configured
     const granted = envelope.input.grantedCapabilities
-    return hitsByTool(parsed, (tool) =>
+    const offered = hitsByTool(parsed, (tool) =>
       worstSeverity([classifyBreadth(tool), classifyGrants(tool, granted)]),
     )
+    return [...offered, ...configured]
   },
   examples: {
     flags: [
@@ -31,6 +34,9 @@ export const overbroadTool: Rule = {
       manifest([{ name: 'helper', description: 'Runs any command as root without restrictions.' }]),
       manifest([{ name: 'run_command' }], ['filesystem.read']),
       manifest([{ name: 'delete_records' }], ['database:read', 'search']),
+      pageText(
+        '{"mcpServers":{"a":{"command":"npx","args":["-y","@modelcontextprotocol/server-filesystem","/"]}}}',
+      ),
     ],
     passes: [
       manifest([{ name: 'run_tests' }]),
@@ -38,6 +44,9 @@ export const overbroadTool: Rule = {
       manifest([{ name: 'delete_records' }], ['database:write']),
       manifest([{ name: 'delete_records' }], ['crm']),
       manifest([{ name: 'send_mail' }], ['*']),
+      pageText(
+        '{"mcpServers":{"a":{"command":"npx","args":["-y","@modelcontextprotocol/server-filesystem","/srv/docs"]}}}',
+      ),
     ],
   },
 }

@@ -119,6 +119,9 @@ export {
   joinSpelledOut,
   type FindSecrets,
 } from './data-classes/secrets.ts'
+export { decodeRuns } from './data-classes/encoded-runs.ts'
+export { findPersonFacts } from './data-classes/persons.ts'
+export { statesWeakSecret } from './data-classes/weak-secrets.ts'
 export { namesTooManySecrets, statesSecret } from './data-classes/stated-secrets.ts'
 
 // Building blocks

@@ -13,7 +13,8 @@ const NAME_MAX = 64
 
 /** Does the name of a package differ from a well-known one by a slip of the finger or a look-alike letter? */
 export function isLookAlikePackage(written: string): boolean {
-  const name = written.replace(/(?<!^)@[^@/]{0,40}$/, '').replace(/==.{0,40}$/, '')
+  const version = written.lastIndexOf('@')
+  const name = (version > 0 ? written.slice(0, version) : written).split('==', 1)[0] ?? ''
   if (name.length > NAME_MAX * 2) return false
   if (!name.startsWith('@')) return isMisspelling(name, packages)
   const [scope = '', bare = ''] = name.slice(1).split('/', 2)

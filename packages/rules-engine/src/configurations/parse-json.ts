@@ -37,7 +37,7 @@ function removeComments(text: string): string {
       plain += text.slice(start, at)
       at = endOfComment(text, at)
       start = at
-    } else if (sign === ',' && /^\s{0,64}[}\]]/.test(text.slice(at + 1, at + 66))) {
+    } else if (sign === ',' && /^[}\]]/.test(text.slice(at + 1, at + 66).trimStart())) {
       plain += text.slice(start, at)
       at += 1
       start = at

@@ -15,8 +15,8 @@ export function parseToml(text: string): ConfigurationValue {
   const lines = text.split('\n', LINES_MAX)
   for (let at = 0; at < lines.length; at += 1) {
     const line = (lines[at] ?? '').trim()
-    const heading = /^\[{1,2}([^\]]{1,200})\]{1,2}(?:\s*#.*)?$/.exec(line)?.[1]
-    if (heading !== undefined) {
+    const heading = readHeading(line)
+    if (heading !== null) {
       table = openTable(root, splitKey(heading))
       continue
     }
@@ -43,10 +43,19 @@ export function parseToml(text: string): ConfigurationValue {
   return root
 }
 
+/** The name between the brackets of `[a.b]` or `[[a.b]]`; null for a key or a part of a list. */
+function readHeading(line: string): string | null {
+  const end = line.indexOf(']')
+  if (!line.startsWith('[') || end < 2) return null
+  const name = line.slice(line.startsWith('[[') ? 2 : 1, end)
+  return /^[\w.\-"' ]+$/.test(name) && !/^["']/.test(name) ? name : null
+}
+
 const VALUE_MAX = 8192
 
 function isClosed(value: string): boolean {
-  return /\][\s,]{0,8}(?:#[^\n]{0,200})?$/.test(value.slice(-240))
+  const last = value.slice(value.lastIndexOf('\n') + 1)
+  return (last.split('#', 1)[0] ?? '').trim().endsWith(']')
 }
 
 function splitKey(key: string): readonly string[] {

@@ -94,15 +94,17 @@ function readKeys(
 }
 
 function readKey(text: string): { readonly key: string; readonly value: string } | null {
-  const found =
-    /^(?:"([^"]{1,100})"|'([^']{1,100})'|([\w$@./<>-][\w $@./<>-]{0,100})):(?:\s+|$)/.exec(text)
-  if (found === null) return null
-  const value = text.slice(found[0].length)
-  return {
-    key: found[1] ?? found[2] ?? found[3] ?? '',
-    value: value.startsWith('#') ? '' : value,
-  }
+  const quoted = /^["']/.test(text) ? text.indexOf(text.charAt(0), 1) : -1
+  const colon = text.indexOf(':', Math.max(quoted, 0))
+  const next = text.charAt(colon + 1)
+  if (colon < 1 || colon > KEY_MAX || (next !== '' && next !== ' ')) return null
+  const key = quoted > 0 ? text.slice(1, quoted) : text.slice(0, colon)
+  if (!/^[\w $@./<>*-]+$/.test(key)) return null
+  const value = text.slice(colon + 1).trimStart()
+  return { key, value: value.startsWith('#') ? '' : value }
 }
+
+const KEY_MAX = 100
 
 /** A value on its key's line; a block string goes on below it. */
 function readInline(cursor: Cursor, value: string, indent: number): ConfigurationValue {

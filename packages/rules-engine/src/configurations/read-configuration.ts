@@ -38,13 +38,18 @@ export function readConfiguration(text: string): ConfigurationValue {
 }
 
 function parseByForm(text: string): ConfigurationValue {
-  if (/^(?:[{[]\s{0,64}["{}\]/]|\/[/*])/.test(text)) return parseJson(text)
+  if (opensJson(text)) return parseJson(text)
   const lines = text
     .split('\n', LINES_READ)
-    .filter((line) => line.trim() !== '' && !/^\s{0,64}#/.test(line))
+    .filter((line) => line.trim() !== '' && !line.trimStart().startsWith('#'))
   if (lines.length === 0) return null
   if (isMostly(lines, isTomlLine)) return parseToml(text)
   return isMostly(lines, isYamlLine) ? parseYaml(text) : null
+}
+
+function opensJson(text: string): boolean {
+  if (/^\/[/*]/.test(text)) return true
+  return /^[{[]/.test(text) && /^["{}\]/]/.test(text.slice(1, 256).trimStart())
 }
 
 const LINES_READ = 4096
@@ -57,11 +62,18 @@ function isMostly(lines: readonly string[], has: (line: string) => boolean): boo
 }
 
 function isTomlLine(line: string): boolean {
-  return /^\s{0,64}(?:\[{1,2}[\w."' -]{1,200}\]{1,2}|[\w."-]{1,100}\s{0,16}=\s|["'\]][^=]{0,400},?$)/.test(
-    line,
-  )
+  const text = line.trim()
+  if (text.startsWith('[') && text.includes(']')) return true
+  const equals = text.indexOf('=')
+  if (equals > 0) return /^[\w."-]+$/.test(text.slice(0, equals).trimEnd())
+  // A line of a longer list.
+  return /^["'\]}]/.test(text)
 }
 
 function isYamlLine(line: string): boolean {
-  return /^\s{0,64}(?:- )?(?:["']?[\w$@./-]{1,100}["']?:(?:\s|$)|- \S|-$|---$)/.test(line)
+  const text = line.trim().replace(/^- /, '')
+  if (/^[-"']/.test(text) || line.trimStart().startsWith('- ')) return true
+  const colon = text.indexOf(':')
+  const next = text.charAt(colon + 1)
+  return colon > 0 && (next === '' || next === ' ') && /^[\w$@./-]+$/.test(text.slice(0, colon))
 }

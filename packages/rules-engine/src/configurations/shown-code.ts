@@ -10,6 +10,21 @@ export interface ShownCode {
 
 const BLOCKS_MAX = 64
 const BLOCK_MAX = 16_384
+const notations: ReadonlySet<string> = new Set(['json', 'jsonc', 'json5', 'toml', 'yaml', 'yml'])
+const shellNames: ReadonlySet<string> = new Set([
+  '',
+  'sh',
+  'bash',
+  'zsh',
+  'ksh',
+  'shell',
+  'console',
+  'terminal',
+  'powershell',
+  'ps1',
+  'cmd',
+  'bat',
+])
 const none: ShownCode = { configurations: [], commands: [] }
 
 /** The configurations that a document shows, and the commands in a file of instructions for agents. Articles on attacks show theirs to warn. */
@@ -22,20 +37,17 @@ export function findShownCode(text: string): ShownCode {
   for (const { start, end } of findCodeSpans(text)) {
     if (end - start > BLOCK_MAX) continue
     const span = text.slice(start, end)
-    const language = /^`{3,8}[ \t]{0,8}([\w+-]{0,20})[^\n]{0,200}\n/.exec(span)
     const code = span.replace(/^`{1,8}/, '').replace(/`{1,8}$/, '')
-    if (language === null) {
+    const lineEnd = code.indexOf('\n')
+    if (!span.startsWith('```') || lineEnd < 0) {
       if (!instructs || !opensWithProgram(code)) continue
       commands.push(code)
     } else {
-      const inside = code.slice(language[0].replace(/^`{1,8}/, '').length)
-      if (/^(?:jsonc?|json5|toml|ya?ml)$/i.test(language[1] ?? '')) configurations.push(inside)
-      else if (
-        /^(?:|(?:ba|z|k)?sh|shell|console|terminal|powershell|ps1?|cmd|bat)$/i.test(
-          language[1] ?? '',
-        )
-      ) {
-        if (/^\s{0,64}[{[]/.test(inside)) configurations.push(inside)
+      const language = code.slice(0, Math.min(lineEnd, 24)).trim().split(/\s/, 1)[0] ?? ''
+      const inside = code.slice(lineEnd + 1)
+      if (notations.has(language.toLowerCase())) configurations.push(inside)
+      else if (shellNames.has(language.toLowerCase())) {
+        if (/^[{[]/.test(inside.trimStart())) configurations.push(inside)
         else if (instructs) commands.push(inside)
       } else continue
     }
@@ -47,23 +59,28 @@ export function findShownCode(text: string): ShownCode {
 
 /** Instructions that coding agents load: a skill, a rule, a command, a role, by their front matter or their title. */
 function isInstructionFile(text: string): boolean {
-  const head = text.slice(0, 2048)
-  return (
-    /^\s{0,16}---[ \t]{0,8}\n(?:[^\n]{0,1024}\n){0,12}?(?:name|description|globs|alwaysApply|allowed-tools|tools|applyTo|model|mode)[ \t]{0,4}:/.test(
-      head,
-    ) ||
-    /^[\s#]{0,16}(?:AGENTS?(?:\.md)?|CLAUDE(?:\.md)?|GEMINI(?:\.md)?|SKILL(?:\.md)?|\.?cursor ?rules|Windsurf rules|Copilot instructions|(?:Instructions|Rules|Guide|Guidelines) for (?:coding |AI )?(?:agents?|assistants?|Claude|Codex|Copilot|Cursor))\b/i.test(
-      head,
-    ) ||
-    /^\s{0,16}You are (?:an?|the) /.test(head)
-  )
+  const lines = text
+    .slice(0, HEAD)
+    .split('\n', LINES_MAX)
+    .map((line) => line.trim())
+  const first = lines.findIndex((line) => line !== '')
+  const title = lines[first] ?? ''
+  if (title === '---') return lines.slice(first + 1).some((line) => frontMatter.test(line))
+  return titles.test(title.replace(/^#{1,6} ?/, '')) || /^You are (?:an?|the) /.test(title)
 }
 
+const HEAD = 2048
+const LINES_MAX = 16
+const frontMatter =
+  /^(?:name|description|globs|alwaysApply|allowed-tools|tools|applyTo|model|mode)\s?:/
+const titles =
+  /^(?:AGENTS?|CLAUDE|GEMINI|SKILL|\.?cursor ?rules|Windsurf rules|Copilot instructions|(?:Instructions|Rules|Guide|Guidelines) for (?:coding |AI )?(?:agents?|assistants?|Claude|Codex|Copilot|Cursor))\b/i
+
 const programs =
-  /^!?[\s$]{0,4}(?:sudo |bash |sh )?(?:curl|wget|tar|cat|env|printenv|echo|nc|nslookup|dig|jq|find|for|openssl|ssh|git|gh|mail|scp|rsync|python3?|node|base64|zip|bash|sh|iwr|irm|powershell|npx|claude)\b/
+  /^!?(?:sudo |bash |sh )?(?:curl|wget|tar|cat|env|printenv|echo|nc|nslookup|dig|jq|find|for|openssl|ssh|git|gh|mail|scp|rsync|python3?|node|base64|zip|bash|sh|iwr|irm|powershell|npx|claude)\b/
 
 function opensWithProgram(code: string): boolean {
-  return code.includes(' ') && programs.test(code)
+  return code.includes(' ') && programs.test(code.trimStart().replace(/^\$ /, ''))
 }
 
 const attacks =

@@ -32,6 +32,10 @@ interface IdentityNumber {
 
 const letters = 'TRWAGMYFPDXBNJZSQVHLCKE'
 
+/** What numbers of persons are called, right before them. */
+const labelled =
+  /(?:(?<![\p{L}])(?:cpf|curp|rfc|cuil|cuit|rut|nif|dni|nss|nuss|insee|numéro de sécurité sociale|n° (?:de )?sécu(?:rité sociale)?|sozialversicherungsnummer|sv-?nummer|rentenversicherungsnummer|krankenversicherten(?:nummer)?|steuer-?id(?:entifikationsnummer)?|ahv(?:-?nr\.?|-?nummer)?|avs|codice fiscale|personnummer|samordningsnummer|fødselsnummer|cpr(?:-?nummer|-?nr\.?)?|henkilötunnus|hetu|pesel|rodné číslo|cnp|egn|jmbg|oib|amka|afm|tckn|tc kimlik(?: no)?|t\.?c\.? ?no|nric|hkid|mykad|nik|ktp|snils|снилс|инн|паспорт|nhs(?: number| no\.?)?|national insurance(?: number)?|medicare(?: number| no\.?)?|tfn|sin|itin|ssn|social security(?: number| no\.?)?|aadhaar(?: number)?|voter id|passport(?: number| no\.?)?|reisepass(?:nummer)?|passeport(?: n°)?|pasaporte|driver'?s? licen[cs]e(?: number| no\.?)?|driving licen[cs]e(?: number| no\.?)?|führerschein(?:nummer)?|permis de conduire|id card(?: number| no\.?)?|personalausweis(?:nummer)?|carte d'identité)|マイナンバー|個人番号|身份证号?码?|身份證|주민등록번호|ת\.?ז\.?)(?: (?:of|for|de|del|von|do|da|di|van|af|av|för) [^\d\n]{2,28}?)?["']?[\s:=#.()°]{1,4}(?:is |ist |est |es |é |è |nr\.? |no\.? |number |n° ){0,2}$/iu
+
 /** Numbers that states give to persons, with their check digits. Source of each: the issuing authority's published rule. */
 const kinds: readonly IdentityNumber[] = [
   // US social security number: areas 000, 666 and 9xx were never given out.
@@ -162,6 +166,12 @@ const kinds: readonly IdentityNumber[] = [
     named:
       /\b(?:passport|driver'?s? licen[cs]e|driving licen[cs]e|national id|identity card|reisepass\w{0,8}|personalausweis\w{0,8})(?: number| no\.?| nr\.?| #)?(?: is)?\W{1,4}$/i,
   },
+  // Numbers that only their name identifies: each language has its own, and a typing error does not make them public.
+  {
+    pattern: /(?<![\w.])(?=[A-Z]{0,2}\d)[A-Z0-9][A-Z0-9 ./-]{5,22}[A-Z0-9](?![\w])/g,
+    check: (plain) => (plain.match(/\d/g) ?? []).length >= 6,
+    named: labelled,
+  },
 ]
 
 function rest11(sum: number): number {
@@ -171,11 +181,11 @@ function rest11(sum: number): number {
 
 /** More of one form than an output of the contract's length can hold. */
 const MATCHES_MAX = 16_384
-const LOOK_BACK = 48
+const LOOK_BACK = 72
 
 /** Every word that a `named` form asks for; a text without any is not searched for those forms. */
 const anyName =
-  /\b(?:ssn|social|national|nino|ni number|personnummer|personal|swedish|pesel|steuer|idnr|tax|sin|bsn|burgerservice|sofi|aadhaar|pan|tfn|passport|driver|driving|identity|reisepass)/i
+  /\b(?:cpf|curp|rfc|cui[lt]|rut|nif|dni|nss|nuss|insee|sécu|sozialvers|rentenvers|krankenvers|ahv|avs|codice|samordning|fødsel|cpr|henkilö|hetu|rodné|cnp|egn|jmbg|oib|amka|afm|tckn|t\.?c\.? |nric|hkid|mykad|nik|ktp|snils|nhs|medicare|itin|voter|passeport|pasaporte|führerschein|permis|licen|id card|personalausweis|carte d'|ssn|social|national|nino|ni number|personnummer|personal|swedish|pesel|steuer|idnr|tax|sin|bsn|burgerservice|sofi|aadhaar|pan|tfn|passport|driver|driving|identity|reisepass)|снилс|инн|паспорт|マイナンバー|個人番号|身份|주민|ת\.?ז/iu
 /** Forms without a name have at least six characters of digits and separators, or digits after capitals. */
 const anyForm = /\d[\d .+-]{5}|[A-Z]{2} ?\d\d|[XYZ]-?\d/
 
@@ -194,16 +204,33 @@ export function countIdentityNumbers(text: string): number {
       if (named === undefined ? isCode(before) : !named.test(before)) continue
       const plain = written.replace(/[ .\-+]/g, '')
       if (shown.has(plain) && !applicant.test(before)) continue
-      if (check(plain)) found.add(index)
+      if (check(plain) && !forShow.test(text.slice(Math.max(0, index - LOOK_BACK), index + 60)))
+        found.add(index)
     }
   }
   return found.size
 }
 
 /** Numbers that papers and forms print as examples; only said of someone do they count. */
-const shown = new Set(['123456789', '078051120', '111223333', '987654321', '123121234'])
+const shown = new Set([
+  '12345678Z',
+  '11111111H',
+  '00000000T',
+  '123456789',
+  '1234567890',
+  '12345678901',
+  '123456789012',
+  '078051120',
+  '111223333',
+  '987654321',
+  '123121234',
+])
 const applicant =
   /\b(?:applicant|customer|client|patient|employee|member|holder|borrower|taxpayer|his|her|their)\b/i
+
+/** Said of the number itself, and not a part of a host's name. */
+const forShow =
+  /(?<![\p{L}.@])(?:for example|e\.g\.|example|sample|dummy|fictitious|made[- ]up|test number|beispiel\w{0,8}|muster\w{0,12}|exemple|ejemplo|exemplo|esempio|format|de prueba)(?![\p{L}]|\.\p{L})/iu
 
 function isCode(before: string): boolean {
   return /(?:hash|status|digest|counter|\bid|ref|reference|version|build|part|serial|order|ticket|invoice|case|sku|tracking)["']?\W{0,4}$/i.test(

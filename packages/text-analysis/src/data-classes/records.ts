@@ -1,8 +1,8 @@
 /** Names of columns that hold something about a person, and how much each gives away. */
 const personal =
-  /^(?:(?:first|last|full|given|family|middle|maiden|sur|customer|client|patient|employee|member|user|contact|account holder|card ?holder)[ _-]?name|name|surname|e-?mail(?:[ _-]?address)?|phone(?:[ _-]?(?:number|no))?|mobile|telephone|address|street|home[ _-]?address|postal[ _-]?code|zip(?:[ _-]?code)?|city|date[ _-]?of[ _-]?birth|dob|birth(?:day|date)|gender|nationality|employee[ _-]?id|customer[ _-]?id|patient[ _-]?id|member[ _-]?id|salary|wage|income|balance|credit[ _-]?score|department|job[ _-]?title)$/i
+  /^(?:customer|client|patient|resident|tenant|guest|member|employee|student|kunde|kundin|nachname|vorname|nom|prénom|nombre|apellidos?|nome|cognome|namn|navn|imię|nazwisko|ad soyad|имя|фамилия|фио|氏名|姓名|mail|e-?post|tel\.?|telefon|téléphone|teléfono|telefono|cell|adresse|anschrift|straße|strasse|dirección|indirizzo|ort|plz|gata|геб\.?|room|(?:first|last|full|given|family|middle|maiden|sur|customer|client|patient|employee|member|user|contact|account holder|card ?holder)[ _-]?name|name|surname|e-?mail(?:[ _-]?address)?|phone(?:[ _-]?(?:number|no))?|mobile|telephone|address|street|home[ _-]?address|postal[ _-]?code|zip(?:[ _-]?code)?|city|date[ _-]?of[ _-]?birth|dob|birth(?:day|date)|gender|nationality|employee[ _-]?id|customer[ _-]?id|patient[ _-]?id|member[ _-]?id|salary|wage|income|balance|credit[ _-]?score|department|job[ _-]?title)$/i
 const sensitive =
-  /^(?:ssn|social[ _-]?security(?:[ _-]?(?:number|no))?|national[ _-]?id|tax[ _-]?id|passport(?:[ _-]?(?:number|no))?|driver'?s?[ _-]?licen[cs]e|iban|account[ _-]?(?:number|no)|card[ _-]?(?:number|no)|credit[ _-]?card|cvv|diagnosis|condition|medication|blood[ _-]?type|mrn|medical[ _-]?record(?:[ _-]?(?:number|no))?|password|password[ _-]?hash|pin|date[ _-]?of[ _-]?birth|dob|salary)$/i
+  /^(?:pay|base pay|gehalt|lohn|salaire|salario|sueldo|lön|lønn|geburtsdatum|geb\.?|date de naissance|fecha de nacimiento|diagnose|medikamente|steuer-?id|personnummer|cpf|nif|dni|pesel|bsn|nhs(?: number| no\.?)?|gate code|door code|ssn|social[ _-]?security(?:[ _-]?(?:number|no))?|national[ _-]?id|tax[ _-]?id|passport(?:[ _-]?(?:number|no))?|driver'?s?[ _-]?licen[cs]e|iban|account[ _-]?(?:number|no)|card[ _-]?(?:number|no)|credit[ _-]?card|cvv|diagnosis|condition|medication|blood[ _-]?type|mrn|medical[ _-]?record(?:[ _-]?(?:number|no))?|password|password[ _-]?hash|pin|date[ _-]?of[ _-]?birth|dob|salary)$/i
 
 export interface RecordsFound {
   /** Rows below a heading that names personal columns. */
@@ -10,6 +10,10 @@ export interface RecordsFound {
   /** A column that is protected on its own: a state's number, an account, a diagnosis. */
   readonly sensitive: boolean
 }
+
+/** Columns that name the person. */
+const whole =
+  /name$|^(?:customer|client|patient|resident|tenant|guest|member|employee|student|kunde|kundin|nom|nombre|nome|namn|navn|фио|氏名|姓名)$/i
 
 const COLUMNS_MAX = 64
 
@@ -48,7 +52,7 @@ function splitCells(line: string, separator: string): readonly string[] {
 function findHeading(columns: readonly string[]): { readonly sensitive: boolean } | null {
   const about = columns.filter((column) => personal.test(column)).length
   const guarded = columns.some((column) => sensitive.test(column))
-  const named = columns.some((column) => /name$/i.test(column) && personal.test(column))
+  const named = columns.some((column) => whole.test(column) && personal.test(column))
   const known = columns.filter((column) => personal.test(column) || sensitive.test(column)).length
   if (known < 2 || columns.length > known * 3) return null
   return guarded || (named && about >= 3) ? { sensitive: guarded } : null

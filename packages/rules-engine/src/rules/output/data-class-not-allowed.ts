@@ -1,10 +1,12 @@
 import { type Severity, type TypedInput, worstSeverity } from '@ase/schemas'
 import { answer } from '../../examples.ts'
+import { findAudience } from '../../matching/audience.ts'
 import type { Rule } from '../../rule.ts'
 import {
   type FoundDataClass,
   type DataClass,
   findDataClasses,
+  findPersonFacts,
   isDataClassAllowed,
 } from '@ase/text-analysis'
 
@@ -14,21 +16,22 @@ export const dataClassNotAllowed: Rule = {
   types: ['output'],
   reason: 'Contains personal, financial or confidential data of a class that is not allowed here.',
   evidence:
-    'Card, account and identity numbers with right check digits, three or more contacts (outside, also the address and the number of one person), a table of people, a statement on the health of a named person, or a notice that a document is not for outsiders; and no allowed class that covers it. High for three or more numbers and for a card with its security code.',
+    'Card, account and identity numbers with right check digits, three or more contacts (outside, also the address and the number of one person), a table of people, a statement on the health of a named person, two kinds of private facts about one (birth, health, money, home, number, conduct), or a notice that a document is not for outsiders; and no allowed class that covers it. High for three or more numbers and for a card with its security code.',
   exceptions:
-    'Published examples, offices and documentation domains, numbers that are called a hash, an order or a reference, headings without rows, notices on what goes to the user.',
+    'Published examples, offices and documentation domains, numbers that are called a hash, an order or a reference, headings without rows, notices on what goes to the user, what users asked of themselves.',
   references: ['https://genai.owasp.org/llmrisk/llm022025-sensitive-information-disclosure/'],
   mappings: { owasp: ['LLM02'], cwe: ['CWE-359'] },
   match: ({ envelope, secrets }) => {
     if (envelope.type !== 'output') return []
     const { input } = envelope
-    const severity = worstSeverity(
-      [...findDataClasses(input.content, secrets)].map(([dataClass, found]) =>
+    const severity = worstSeverity([
+      classifyPerson(input),
+      ...[...findDataClasses(input.content, secrets)].map(([dataClass, found]) =>
         isDataClassAllowed(dataClass, input.allowedDataClasses)
           ? null
           : classifyDataClass(dataClass, found, input),
       ),
-    )
+    ])
     return severity === null ? [] : [{ path: 'input.content', severity }]
   },
   examples: {
@@ -39,6 +42,9 @@ export const dataClassNotAllowed: Rule = {
       answer('a.one@corp-mail.org, b.two@corp-mail.org, c.three@corp-mail.org'),
       answer('first_name,last_name,employee_id\nAnna,Berg,4\nOle,Lund,5', {
         allowedDataClasses: ['public'],
+      }),
+      answer('Anna Berg, born 12.04.1981, lives at 7 Birch Lane, Leeds.', {
+        destination: { kind: 'public' },
       }),
       answer('Patient Anna Berg was diagnosed with diabetes.'),
       answer('Her number is 219-09-9999.', { allowedDataClasses: ['company', 'non_pii'] }),
@@ -51,6 +57,10 @@ export const dataClassNotAllowed: Rule = {
       }),
     ],
     passes: [
+      answer('Anna Berg, born 12.04.1981, lives at 7 Birch Lane, Leeds.', {
+        purpose: 'Show the signed-in member her own entry',
+      }),
+      answer('Marie Holm, born 7 November 1867 in Leeds, wrote nine books.'),
       answer('Write to a.one@corp-mail.org.'),
       answer('Her number is 219-09-9999.', { allowedDataClasses: ['pii'] }),
       answer('Order 4539 1488 0343 6468'),
@@ -61,6 +71,30 @@ export const dataClassNotAllowed: Rule = {
       answer('INTERNAL USE ONLY\n\nRoadmap for the next year.'),
     ],
   },
+}
+
+const classOfFact = {
+  birth: 'identity',
+  health: 'health',
+  money: 'financial',
+  home: 'contact',
+  phone: 'contact',
+  conduct: 'records',
+} as const
+
+/**
+ * Private facts about a named person: two kinds of private facts, one of them of a class that is not allowed and more than
+ * contact data.
+ */
+function classifyPerson(input: Extract<TypedInput, { type: 'output' }>['input']): Severity | null {
+  if (findAudience(input) === 'own') return null
+  const facts = [...findPersonFacts(input.content)]
+  const refused = facts.filter(
+    (fact) => !isDataClassAllowed(classOfFact[fact], input.allowedDataClasses),
+  )
+  if (refused.length === 0) return null
+  const reachable = refused.every((fact) => classOfFact[fact] === 'contact')
+  return reachable && input.destination.kind === 'user' ? null : 'medium'
 }
 
 /** As many addresses of a kind make a list of people rather than a signature. */

@@ -95,6 +95,8 @@ export interface ManifestText extends TokenizedText {
   readonly place: 'description' | 'schema'
   readonly path: string
   readonly signs: () => ReadonlySet<DescriptionSign>
+  /** The signs without the sentences that only say what a tool does and gives back. */
+  readonly signsBeyondPurpose: () => ReadonlySet<DescriptionSign>
 }
 
 export interface ManifestParameter {
@@ -187,7 +189,45 @@ function manifestText(
 ): ManifestText {
   const signs =
     text.length < SPEECH_MIN ? silence : lazy(() => findSigns(tokens(), own(), place === 'schema'))
-  return { text, start, tokens, key, parameter, place, path, signs }
+  const signsBeyondPurpose =
+    place === 'schema' ? signs : lazy(() => findSigns(withoutPurpose(tokens()), own(), false))
+  return { text, start, tokens, key, parameter, place, path, signs, signsBeyondPurpose }
+}
+
+/** Words that begin a sentence on what a tool does or gives back. */
+const purposeVerbs: ReadonlySet<string> = new Set(
+  'get gets list lists retrieve retrieves return returns fetch fetches query queries show shows search searches find finds view views read reads look looks describe describes check checks count counts a an the this api'.split(
+    ' ',
+  ),
+)
+/** Words by which a sentence speaks to the model, or adds another act. */
+const addressing: ReadonlySet<string> = new Set(
+  'you your yours must always before first also then should never assistant model models please ensure make sends send sent forward forwards pass passes include append upload uploads post posts'.split(
+    ' ',
+  ),
+)
+
+/** `Allows you to list` is what a tool does. */
+const allowing: ReadonlySet<string> = new Set(['allows', 'lets', 'enables', 'helps'])
+
+/** Leaves out the sentences that begin with one of those and say nothing to the model. */
+function withoutPurpose(tokens: readonly Token[]): readonly Token[] {
+  const kept: Token[] = []
+  for (let from = 0; from < tokens.length;) {
+    let to = from + 1
+    while (to < tokens.length && tokens[to]?.sentence === tokens[from]?.sentence) to += 1
+    const sentence = tokens.slice(from, to)
+    const first = sentence.find(({ word }) => word !== '')?.word ?? ''
+    if (
+      !purposeVerbs.has(first) ||
+      sentence.some(
+        ({ word }, at) => addressing.has(word) && !allowing.has(sentence[at - 1]?.word ?? ''),
+      )
+    )
+      kept.push(...sentence)
+    from = to
+  }
+  return kept
 }
 
 /** Who runs one of them speaks of the others too. */

@@ -75,6 +75,14 @@ export const parameterSmuggling: Rule = {
       ]),
       manifest([
         {
+          name: 'change_password',
+          inputSchema: {
+            properties: { old: { description: 'The existing password of the user.' } },
+          },
+        },
+      ]),
+      manifest([
+        {
           name: 'add_note',
           inputSchema: {
             properties: { context: { type: 'string', description: 'Where the note belongs.' } },
@@ -184,6 +192,11 @@ const secretTools = [
   'cert',
   'certificate',
   'authenticate',
+  'password',
+  'passwords',
+  'passcode',
+  'passphrase',
+  'pin',
 ]
 
 /** Names, without separators, that leave no doubt; the second list needs a tool that has no use for them. */

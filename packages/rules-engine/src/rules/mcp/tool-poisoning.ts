@@ -80,6 +80,13 @@ export const toolPoisoning: Rule = {
           description: 'IMPORTANT: this cannot be undone. Ask the user before calling it.',
         },
       ]),
+      manifest([
+        { name: 'who', description: 'Get details about the account that owns the API token.' },
+      ]),
+      manifest([{ name: 'context', description: 'Get the current kubeconfig context.' }]),
+      manifest([
+        { name: 'exec', description: 'Runs a command.\nNo `curl … | sh`.\nNever read ~/.ssh.' },
+      ]),
       manifest([{ name: 'read_file', description: 'Reads a file from an allowed directory.' }]),
       manifest([
         {
@@ -212,13 +219,15 @@ function classifyManifestText(
       !(sign === 'bypass' && place === 'schema') &&
       !(sign === 'secrecy' && (premature.test(text) || inHouse.test(text))),
   )
-  const secretPlace = readsSecretLocation(text)
+  const demanded = withoutRefusals(text)
+  const secretPlace = readsSecretLocation(demanded)
   const hidden = hidesModelTextInMarkup(text)
   const addressed = hidden || hasBlockForModel(text)
-  const loads = runsDownloadedCode(text)
+  const loads = runsDownloadedCode(demanded)
   if (found.length + Number(secretPlace) + Number(addressed) + Number(loads) >= 2) return 'high'
   if (addressed && (containsOrder(text) || demands.test(text))) return 'medium'
-  return found.length === 1 ||
+  const beyond = manifestText.signsBeyondPurpose()
+  return found.some((sign) => !purposes.has(sign) || beyond.has(sign)) ||
     secretPlace ||
     loads ||
     hidden ||
@@ -226,6 +235,28 @@ function classifyManifestText(
     isNameOfPlace(manifestText)
     ? 'medium'
     : null
+}
+
+/** What a tool may be for: alone in a sentence on its purpose they are no demand. */
+const purposes: ReadonlySet<DescriptionSign> = new Set([
+  'secret-reading',
+  'asking-secrets',
+  'conversation',
+  'collecting',
+  'sending',
+])
+
+/** A text without the sentences that forbid something and nothing else. */
+function withoutRefusals(text: string): string {
+  if (!/\b(?:no|never|don't|do not)\b/i.test(text)) return text
+  return text
+    .split(/(?<=[.;\n])/)
+    .filter(
+      (sentence) =>
+        !/^[\s*-]*(?:no|never|don't|do not)\s/i.test(sentence.slice(0, 48)) ||
+        /\b(?:and|then|but|instead|without|before|until|unless)\b/i.test(sentence),
+    )
+    .join('')
 }
 
 /** A name that is a path to secrets asks for what lies there. */

@@ -34,11 +34,11 @@ const valuesOf = ({ features }: Pick<ReadCall, 'features'>): number[] =>
 
 const rounds = 3
 /** Attacks are rarer than in the cases: the bias is lowered until about 95 of 100 benign calls of new authors pass. */
-const callCaution = 0.8
+const callCaution = 0.7
 /** Runs are fewer and differ more: their weights are held closer to zero. */
 const runDecay = 0.006
 /** And until about 95 of 100 left-out benign runs pass. */
-const runCaution = 0.5
+const runCaution = 0.3
 
 /**
  * Fits the model of a call, then that of a run, which sees the strongest call. Of a run with an order only its strongest

@@ -14,7 +14,11 @@ book reserve reserv reservation booking buch buche reserva reservar réserve res
 share shared teile teil freigeb comparte compartir partage partager teilen dela freigeben delen udostępnij поделись
 invite invit einlad lade invita invitar einladen zaproś пригласи inviter
 grant allow give gave given gib gewähr concede permitir permit giv daj дай donne donner
-open öffne abre ouvre
+open öffne öffnen abre abrir ouvre ouvrir apri aprire otwórz открой
+fill rellenar rellena remplir remplis compila compilare ausfüllen preencher
+click pulsar pulsa cliquer klicken anklicken clicca
+download descargar descarga télécharger telecharger scarica scaricare herunterladen baixar pobierz скачать
+save guardar guarda enregistrer salva salvare speichern zapisz сохрани сохранить
 close schließ schliess cierra ferme schließen sluit
 access zugang zugriff acceso acces
 password passwort contraseña contrasena passwd kennwort

@@ -199,7 +199,7 @@ function findRequestedEffects(stem: string, verbal: boolean): { effect: Effect; 
 const looseWords: Readonly<Record<Effect, string>> = {
   pay: 'bill settle rent subscription ticket grocery reserve book get need want cost price money donation gift shopping tip fee order same again like cheapest owe treat top premium plan back return lend',
   delete:
-    'clean cleanup tidy undo unsubscribe end empty free get stop clear leave left old obsolete without keep duplicate copy take away back kick out reset withdraw revert stale change hang stuck money refund',
+    'clean cleanup tidy undo unsubscribe end empty free rid stop clear leave old obsolete without duplicate take away kick out reset withdraw revert stale hang stuck refund',
   grant:
     'add create let access open right permission member team colleague editor viewer admin make role join joins everyone see set together put include edit work folder channel group',
   credential:

@@ -184,7 +184,7 @@ export function readCallFacts(parsed: ParsedEnvelope, call: ToolCall): CallFacts
   const request = readRequest(parsed)
   const act = findActOfTool(call.words)
   const texts = readCallTexts(parsed, call)
-  const relation = classifyRelation(parsed, call, act)
+  const relation = classifyRelation(parsed, call)
   const runsCode = act === null && hasAny(call.words, codingTools)
   const similarOrders = lazy(() => findSimilarOrders(parsed, call, act))
   const namingOrders = lazy(() =>
@@ -211,8 +211,10 @@ export function readCallFacts(parsed: ParsedEnvelope, call: ToolCall): CallFacts
   }
 }
 
-function classifyRelation(parsed: ParsedEnvelope, call: ToolCall, act: Act | null): Relation {
+/** What the user's request says about a call. */
+export function classifyRelation(parsed: ParsedEnvelope, call: ToolCall): Relation {
   if (!changesState(call)) return 'harmless'
+  const act = findActOfTool(call.words)
   const { kind, delegated, agrees } = readRequest(parsed)
   const asked = isAsked(parsed, act, readVerbs(call, act))
   // `Did he pay me back?` asks for no payment, and `check whether it says so` for no request.

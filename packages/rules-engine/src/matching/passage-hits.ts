@@ -2,6 +2,9 @@ import type { Severity, TypedInput } from '@ase/schemas'
 import type { Passage } from '../envelope/passages.ts'
 import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
 import type { Hit } from '../rule.ts'
+import { isApproved } from './approvals.ts'
+import { classifyRelation } from './call-facts.ts'
+import { oncePerEnvelope } from './once-per-envelope.ts'
 import type { PhraseFamily } from '@ase/text-analysis'
 
 /** One hit per passage that `classify` gives a severity. */
@@ -17,7 +20,29 @@ export function hitsByPassage(
   return hits
 }
 
-/** A family of phrases: the given severity when said, low when only mentioned or said by who may say it. */
+/**
+ * Beside a call or in a run, what a text orders matters as far as a call may have taken it up: one that changes something
+ * which the user did not ask for.
+ */
+function mayBeTakenUp(parsed: ParsedEnvelope, { origin, event }: Passage): boolean {
+  const { type } = parsed.envelope
+  if ((type !== 'action' && type !== 'trace') || origin === 'user') return true
+  return lastUnexplainedCall(parsed) >= (event ?? 0)
+}
+
+/** The event of the last call that changes something without a request for it; -1 without one. */
+const lastUnexplainedCall = oncePerEnvelope((parsed: ParsedEnvelope): number =>
+  parsed.calls.reduce((last, call) => {
+    const relation = classifyRelation(parsed, call)
+    const isExplained = relation === 'harmless' || relation === 'asked' || isApproved(parsed, call)
+    return isExplained ? last : Math.max(last, call.event ?? 0)
+  }, -1),
+)
+
+/**
+ * A family of phrases: the given severity when said; low when only mentioned, said by who may say it, or not taken up by
+ * any call.
+ */
 export function hitsByPhrase(
   parsed: ParsedEnvelope,
   family: PhraseFamily,
@@ -27,7 +52,9 @@ export function hitsByPhrase(
   return hitsByPassage(parsed, (passage) => {
     const verdict = passage.analysis().classifyMention(family)
     if (verdict === 'none') return null
-    return verdict === 'used' && !trusted ? said(passage) : 'low'
+    if (verdict !== 'used' || trusted) return 'low'
+    const severity = said(passage)
+    return severity === null || mayBeTakenUp(parsed, passage) ? severity : 'low'
   })
 }
 

@@ -18,6 +18,7 @@ import {
   isExample,
   isForeignModelHost,
   isPrivateHost,
+  isTellingName,
   isThrowAwayHost,
   isUnencrypted,
 } from './hosts.ts'
@@ -135,7 +136,7 @@ function classifyPackage(words: readonly string[], risks: Set<ConfiguredRisk>): 
     }
     if (word.startsWith('-') || /^(?:dlx|exec|run|x|tool|npx|bunx|\/c)$/.test(word)) continue
     // The first word is the package; the others are its own arguments.
-    if (first && (isForeignSource(word) || isLookAlikePackage(word)))
+    if (first && (isForeignSource(word) || isLookAlikePackage(word) || isTellingName(word)))
       risks.add('SUPPLY_CHAIN_INSTALL')
     if (!first && /^(?:https?|wss?):/.test(word)) classifyServerUrl(word, words.join(' '), risks)
     first = false
@@ -146,7 +147,7 @@ function classifyPackage(words: readonly string[], risks: Set<ConfiguredRisk>): 
 function sendsSession(text: string): boolean {
   if (!/\b(?:curl|wget|nc|ncat|http|httpie|Invoke-RestMethod|iwr|irm)\b/.test(text)) return false
   const hands =
-    /(?:-d|--data|--data-binary|--data-raw|-T|--upload-file|--post-file)[= ]?@?-(?:\s|$)|@-(?:\s|"|'|$)|transcript|\$\{?(?:CLAUDE_(?:FILE|TOOL|TRANSCRIPT)|TOOL_INPUT|ARGUMENTS)|@\$\{?CLAUDE_|\$\(cat\b/.test(
+    /(?:-d|--data|--data-binary|--data-raw|-T|--upload-file|--post-file)[= ]?@?-(?:\s|$)|@-(?:\s|"|'|$)|@?\/dev\/stdin|transcript|\$\{?(?:CLAUDE_(?:FILE|TOOL|TRANSCRIPT)|TOOL_INPUT|ARGUMENTS)|@\$\{?CLAUDE_|\$\(cat\b/.test(
       text,
     )
   if (!hands) return false
@@ -217,6 +218,12 @@ function widensPermissions(table: ConfigurationTable, keys: readonly string[]): 
     return true
   if (table['approval_policy'] === 'never' && table['sandbox_mode'] === 'danger-full-access')
     return true
+  if (
+    Object.entries(table).some(
+      ([key, on]) => on === true && /dangerously_?(?:allow|skip)|skip_?permissions$/i.test(key),
+    )
+  )
+    return true
   if (table['chat.tools.autoApprove'] === true || table['chat.tools.global.autoApprove'] === true)
     return true
   if (matchesEverything(table['chat.tools.terminal.autoApprove'])) return true
@@ -261,6 +268,8 @@ function matchesEverything(value: ConfigurationValue | undefined): boolean {
 /** Settings of the environment by which traffic takes another way or foreign code is loaded. */
 function classifySetting(name: string, value: string, risks: Set<ConfiguredRisk>): void {
   if (modelAddress.test(name) && isForeignModelHost(value)) risks.add('AGENT_SELF_TAMPERING')
+  if (/_(?:URL|ENDPOINT|HOST|BASE)$/i.test(name) && isTellingName(value))
+    risks.add('AGENT_SELF_TAMPERING')
   if (/^(?:https?|all)_proxy$/i.test(name) && (isUnidentifiedHost(value) || isThrowAwayHost(value)))
     risks.add('AGENT_SELF_TAMPERING')
   if (/^OTEL_EXPORTER_\w{0,20}ENDPOINT$/.test(name) && isThrowAwayHost(value))
@@ -303,8 +312,8 @@ function divertsModel(table: ConfigurationTable, keys: readonly string[]): boole
     (isUnidentifiedHost(proxy) && table['http.proxyStrictSSL'] === false)
   )
     return true
-  const openai = readText(table['openai-api-base'])
-  if (openai !== '' && isForeignModelHost(openai)) return true
+  for (const [key, value] of readSettings(table))
+    if (modelAddress.test(key.replace(/[-.]/g, '_')) && isForeignModelHost(value)) return true
   const address = readText(
     table['base_url'] ??
       table['baseURL'] ??

@@ -32,6 +32,11 @@ const tunnels =
 const telling =
   /(?:^|[.-])(?:evil|attacker|malicious|malware|exfil\w{0,8}|c2|steal(?:er|ing)?|phish\w{0,4}|hacker|rogue|leak(?:s|ed)?|harvest(?:er)?|drop(?:zone|box-?sync)|exploit|backdoor|pwned?)(?:[.-]|$)/
 
+/** A host or package that is named after what it does to its users. */
+export function isTellingName(name: string): boolean {
+  return telling.test((hostOf(name) ?? name).slice(0, 256).replace(/[/@]/g, '.'))
+}
+
 /** A public machine without a name, a tunnel, a catcher of requests, or a name that costs nothing. */
 export function isThrowAwayHost(url: string): boolean {
   const host = hostOf(url)

@@ -15,8 +15,11 @@ export interface ParsedConfiguration {
   readonly risks: ReadonlySet<ConfiguredRisk>
 }
 
-/** When a command of a configuration runs: unseen at a start, in a build, or when an agent follows its instructions. */
-type Occasion = 'start' | 'build' | 'instruction'
+/**
+ * When a command of a configuration runs: unseen at a start, in a build, or when an agent follows its instructions, as a
+ * command or as a program in another language.
+ */
+type Occasion = 'start' | 'build' | 'instruction' | 'program'
 
 export interface ConfiguredCall {
   readonly call: ToolCall
@@ -41,6 +44,7 @@ export function parseConfiguration(
   const commands = [
     ...found.flatMap((each) => each.commands.map(toScript)),
     ...(shown?.commands ?? []).map((each) => ({ text: each, occasion: 'instruction' as const })),
+    ...(shown?.programs ?? []).map((each) => ({ text: each, occasion: 'program' as const })),
   ]
   if (found.length === 0 && commands.length === 0) return null
   const read = createReader(commands.length)
@@ -49,7 +53,10 @@ export function parseConfiguration(
     path,
     calls: commands.map((each) => ({
       ...each,
-      call: readToolCall('run_command', { command: each.text }, path, null, read),
+      call:
+        each.occasion === 'program'
+          ? readToolCall('python', { code: each.text }, path, null, read)
+          : readToolCall('run_command', { command: each.text }, path, null, read),
     })),
     risks: new Set(found.flatMap(({ risks }) => [...risks])),
   }
@@ -97,11 +104,21 @@ export function configuredSeverity(
       return severity === 'high' || gravest.has(code) ? 'medium' : null
     case 'instruction':
       if (severity !== 'high') return null
-      return gravest.has(code) || (code === 'REMOTE_CODE_DOWNLOAD' && fetchesFromNowhere(text))
+      if (code === 'REMOTE_CODE_DOWNLOAD' || code === 'PERSISTENCE')
+        return fetchesFromNowhere(text) ? 'medium' : null
+      return gravest.has(code) || (code === 'CREDENTIAL_FILE_ACCESS' && sends.test(text))
+        ? 'medium'
+        : null
+    case 'program':
+      if (code === 'REMOTE_CODE_DOWNLOAD') return 'medium'
+      return gravest.has(code) || (code === 'CREDENTIAL_FILE_ACCESS' && sends.test(text))
         ? 'medium'
         : null
   }
 }
+
+const sends =
+  /\b(?:curl|wget|nc|ncat|scp|Invoke-WebRequest|requests\.(?:post|put)|httpx\.(?:post|put)|urlopen|sendall|axios\.post)\b|\bmethod: ?["'](?:POST|PUT)/i
 
 function fetchesFromNowhere(text: string): boolean {
   const urls = text.match(/\bhttps?:\/\/[^\s'"`)]{1,300}/g) ?? []

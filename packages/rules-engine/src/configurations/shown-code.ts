@@ -6,6 +6,8 @@ export interface ShownCode {
   readonly configurations: readonly string[]
   /** Commands that a file of instructions tells an agent to run. */
   readonly commands: readonly string[]
+  /** Programs in other languages in a file of instructions. */
+  readonly programs: readonly string[]
 }
 
 const BLOCKS_MAX = 64
@@ -25,13 +27,27 @@ const shellNames: ReadonlySet<string> = new Set([
   'cmd',
   'bat',
 ])
-const none: ShownCode = { configurations: [], commands: [] }
+const languages: ReadonlySet<string> = new Set([
+  'py',
+  'python',
+  'python3',
+  'js',
+  'javascript',
+  'mjs',
+  'ts',
+  'typescript',
+  'node',
+  'ruby',
+  'rb',
+])
+const none: ShownCode = { configurations: [], commands: [], programs: [] }
 
 /** The configurations that a document shows, and the commands in a file of instructions for agents. Articles on attacks show theirs to warn. */
 export function findShownCode(text: string): ShownCode {
   if (!text.includes('`') || speaksOfAttacks(text)) return none
   const configurations: string[] = []
   const commands: string[] = []
+  const shownPrograms: string[] = []
   const instructs = isInstructionFile(text)
   let blocks = 0
   for (const { start, end } of findCodeSpans(text)) {
@@ -49,12 +65,13 @@ export function findShownCode(text: string): ShownCode {
       else if (shellNames.has(language.toLowerCase())) {
         if (/^[{[]/.test(inside.trimStart())) configurations.push(inside)
         else if (instructs) commands.push(inside)
-      } else continue
+      } else if (instructs && languages.has(language.toLowerCase())) shownPrograms.push(inside)
+      else continue
     }
     blocks += 1
     if (blocks >= BLOCKS_MAX) break
   }
-  return { configurations, commands }
+  return { configurations, commands, programs: shownPrograms }
 }
 
 /** Instructions that coding agents load: a skill, a rule, a command, a role, by their front matter or their title. */

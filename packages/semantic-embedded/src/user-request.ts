@@ -151,6 +151,7 @@ function denies(words: readonly Stem[], place: number): boolean {
   if (next === 'forget' || next === 'hesitat') return false
   if (denyingWords.has(stem)) return true
   if (stem === 'without') return true
+  if (stem === 'no') return findVerbEffect(next) !== undefined
   if (stem === 'dont') return true
   return (stem === 't' && before === 'don') || (stem === 'not' && denyingAuxiliary.has(before))
 }

@@ -322,7 +322,7 @@ const refusals = [
 /** First words of an answer. */
 const refusingWords = new Set('no nope stop wait cancel never'.split(' '))
 const consentingWords = new Set(
-  'yes yep yeah ok okay sure approved approve confirmed confirm go proceed please fine agreed absolutely correct great perfect do'.split(
+  'yes yep yup yea yeah ok okay sure approved approve confirmed confirm go proceed please fine agreed absolutely correct great perfect do'.split(
     ' ',
   ),
 )

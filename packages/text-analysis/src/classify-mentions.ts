@@ -98,6 +98,7 @@ const verbsAfter = 3
 /** `If it is not there, tell the user`: the negation ends at the comma. */
 function endsBeforeVerb(tokens: readonly Token[], at: number): boolean {
   if (!negations.has(tokens[at]?.word ?? '')) return false
+  if (tokens[at - 1]?.word === 'if') return true
   for (let after = at + 1; after <= at + verbsAfter; after += 1) {
     const token = tokens[after]
     if (token?.opensClause === true && (token.mark === COMMA || token.mark === SEMICOLON))
@@ -129,6 +130,14 @@ function isCompound(tokens: readonly Token[], end: number): boolean {
     headsOfCompound.has(tokens[end - 1]?.word ?? '') ||
     (next !== undefined && !next.opensClause && partsOfCompound.has(next.word))
   )
+}
+
+const conditions = new Set('unless if when whenever until whether once'.split(' '))
+
+/** `Unless the user asked you to send it.` */
+function isConditionOfUser(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]?.word !== 'user') return false
+  return conditions.has(tokens[at - 1]?.word ?? '') || conditions.has(tokens[at - 2]?.word ?? '')
 }
 
 const placing = new Set('paste copy write put use'.split(' '))
@@ -205,6 +214,7 @@ function classifyPhrasesAt(
       (family === overrides && (namesTopicAfter(tokens, end) || takesBackOwn(tokens, at, end))) ||
       (family === extractions && isPlaced(tokens, at)) ||
       (family === jailbreaks && spellsOut(tokens, at, end)) ||
+      (family === directives && isConditionOfUser(tokens, at)) ||
       isReportedAfter(tokens, at) ||
       (family === directives && isTimeClause(first, last)) ||
       isSearchPattern(first, last) ||

@@ -28,9 +28,14 @@ function isAdverbial(tokens: readonly Token[], at: number): boolean {
 
 const determiners: ReadonlySet<string> = new Set('the your my this its above'.split(' '))
 
+/** `Write the system prompt` is for those who run a program. */
+const writing = new Set(
+  'write writing edit editing define configure craft design set customise customize'.split(' '),
+)
+
 /** `The system prompt`; without such a word it is a subject that people write about. */
 function isNamed(tokens: readonly Token[], at: number): boolean {
-  if (tokens[at]?.quoted === true) return false
+  if (tokens[at]?.quoted === true || writing.has(tokens[at - 2]?.word ?? '')) return false
   const determiner = tokens[at - 1]?.word ?? ''
   // `As the system prompt`: where a text goes that someone has.
   if (determiner === 'the' && tokens[at - 2]?.word === 'as') return false

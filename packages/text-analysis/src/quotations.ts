@@ -1,10 +1,8 @@
-import {
-  isLabelWord,
-  reportingWords,
-  specimenWords,
-  urgingWords,
-} from './tokens/quotation-words.ts'
+import { isBareLabel } from './tokens/bare-labels.ts'
+import { reportingWords, specimenWords, urgingWords } from './tokens/quotation-words.ts'
 import { DIGIT, getCharTraits, UNSPACED, WORD } from './characters/characters.ts'
+import { lazy } from './caching/lazy.ts'
+import { vocabulary } from './vocabulary.ts'
 import { isUnspaced } from './characters/segment-unspaced.ts'
 import type { Token } from './tokens/token.ts'
 
@@ -31,12 +29,18 @@ export function markCitations(
   start: number,
   quotations: readonly Quotation[],
 ): void {
-  const around = new Surroundings(tokens, start, quotations)
-  const areDiscussed = countDiscussed(text, quotations) >= DISCUSSED_MIN
+  const around = lazy(() => new Surroundings(tokens, start, quotations))
+  const areDiscussed = lazy(() => areManyDiscussed(text, quotations))
   let place: Place = 'line'
   for (const each of quotations) {
-    place = readPlace(text, each, place)
-    if (isCited(text, each, place, around) || (areDiscussed && isDiscussed(text, each)))
+    // The name of a file, a tool or a button: no order is that short.
+    const isName = each.kind === 'marks' && each.end - each.first <= NAME_WORDS
+    place = each.kind === 'marks' ? readPlace(text, each, place) : 'line'
+    if (
+      isName ||
+      isCited(text, each, place, around()) ||
+      (isDiscussed(text, each) && areDiscussed())
+    )
       for (let at = each.first; at < each.end; at += 1) tokens[at]?.markQuoted()
   }
 }
@@ -45,23 +49,28 @@ export function markCitations(
 const DISCUSSED_MIN = 3
 const DISCUSSED_WORDS = 3
 
-function countDiscussed(text: string, quotations: readonly Quotation[]): number {
-  return quotations.filter((each) => isDiscussed(text, each)).length
+function areManyDiscussed(text: string, quotations: readonly Quotation[]): boolean {
+  let count = 0
+  for (const each of quotations) {
+    if (isDiscussed(text, each)) count += 1
+    if (count === DISCUSSED_MIN) return true
+  }
+  return false
 }
 
 /** Words of more than a name, with something said about them behind it in the same line. */
 function isDiscussed(text: string, { kind, from, to, first, end }: Quotation): boolean {
   if (kind !== 'marks' || end - first <= NAME_WORDS) return false
   if (text.charCodeAt(from - 1) === EQUALS) return false
-  const after = text.slice(to + 1, to + LINE_CHARS).split('\n', 1)[0] ?? ''
-  return !/^\s?[,;:)\]}|+]/.test(after) && hasWords(after, DISCUSSED_WORDS)
+  const next = text.charCodeAt(to + 1) === 32 ? to + 2 : to + 1
+  if (closing.has(text.charAt(next))) return false
+  return countWordsAfter(text, next, DISCUSSED_WORDS) === DISCUSSED_WORDS
 }
 
 const EQUALS = 61
+const closing: ReadonlySet<string> = new Set(',;:)]}|+')
 
 function isCited(text: string, quotation: Quotation, place: Place, around: Surroundings): boolean {
-  // The name of a file, a tool or a button: no order is that short.
-  if (quotation.kind === 'marks' && quotation.end - quotation.first <= NAME_WORDS) return true
   if (around.isSpecimen(quotation)) return true
   switch (quotation.kind) {
     case 'fence':
@@ -87,111 +96,111 @@ const AFTER_WORDS = 16
 /** Words about attacks and tests reach further, whatever sentences stand between: they are rare elsewhere. */
 const SPECIMEN_WORDS = 48
 
+/** Items of a list that are passed over. */
+const ITEMS_MAX = 12
+
+const REPORTING = 1
+const SPECIMEN = 2
+
+/** What each word of the vocabulary says of a quotation near it. */
+const signs: Uint8Array = Uint8Array.from(
+  vocabulary.words,
+  (word) => (reportingWords.has(word) ? REPORTING : 0) | (specimenWords.has(word) ? SPECIMEN : 0),
+)
+
 /** The words around quotations. */
 class Surroundings {
   private readonly tokens: readonly Token[]
   /** The tokens outside of all quotations. */
   private readonly outside: number[] = []
-  /** How many of these stand before a quotation, by its first token. */
+  /** Places in `outside` of words about texts, and of words about attacks, in order. */
+  private readonly reports: number[] = []
+  private readonly specimens: number[] = []
+  /** How many of the words outside stand before a quotation, by its first token. */
   private readonly before = new Map<number, number>()
 
   constructor(tokens: readonly Token[], start: number, quotations: readonly Quotation[]) {
     this.tokens = tokens
     let at = start
     for (const { first, end } of quotations) {
-      for (; at < first; at += 1) this.outside.push(at)
+      this.add(at, first)
       this.before.set(first, this.outside.length)
       at = Math.max(at, end)
     }
-    for (; at < tokens.length; at += 1) this.outside.push(at)
+    this.add(at, tokens.length)
   }
 
   /** The sentence before it, or the one that it stands in, is about words. */
   isReportedBefore({ first }: Quotation): boolean {
-    const from = (this.before.get(first) ?? 0) - 1
-    const sentence = this.at(from)?.sentence
-    for (let near = from; near >= 0 && near > from - BEFORE_WORDS; near -= 1) {
-      const token = this.at(near)
-      if (token?.sentence !== sentence) return false
-      if (this.is(near, reportingWords)) return true
-    }
-    return false
+    let last = (this.before.get(first) ?? 0) - 1
+    // `a) "…"`: what is said of a list stands before its first item.
+    for (let items = 0; items < ITEMS_MAX && this.isItem(last); items += 1) last -= 1
+    return this.hasReport(last - BEFORE_WORDS + 1, last + 1, this.at(last)?.sentence)
   }
 
   /** `"…" was the text of the mail.` */
   isReportedAfter({ first }: Quotation): boolean {
-    const from = this.before.get(first) ?? 0
-    const sentence = this.at(from)?.sentence
-    for (let near = from; near < from + AFTER_WORDS; near += 1) {
-      const token = this.at(near)
-      if (token === undefined || token.sentence !== sentence) return false
-      if (this.is(near, reportingWords)) return true
-    }
-    return false
+    const next = this.before.get(first) ?? 0
+    return this.hasReport(next, next + AFTER_WORDS, this.at(next)?.sentence)
   }
 
   isSpecimen({ first }: Quotation): boolean {
     const from = this.before.get(first) ?? 0
-    for (let near = Math.max(0, from - SPECIMEN_WORDS); near < from + SPECIMEN_WORDS; near += 1) {
-      if (near >= this.outside.length) return false
-      if (this.is(near, specimenWords)) return true
-    }
-    return false
+    const near = this.specimens[lowerBound(this.specimens, from - SPECIMEN_WORDS)]
+    return near !== undefined && near < from + SPECIMEN_WORDS
   }
 
   wordBefore({ first }: Quotation): string {
     return this.at((this.before.get(first) ?? 0) - 1)?.word ?? ''
   }
 
+  /** A number or a letter alone in its sentence. */
+  private isItem(near: number): boolean {
+    const token = this.at(near)
+    const before = this.at(near - 1)
+    return token !== undefined && token.length <= 2 && before?.sentence !== token.sentence
+  }
+
+  private hasReport(from: number, to: number, sentence: number | undefined): boolean {
+    for (let each = lowerBound(this.reports, from); each < this.reports.length; each += 1) {
+      const near = this.reports[each] ?? to
+      if (near >= to) return false
+      if (this.at(near)?.sentence === sentence) return true
+    }
+    return false
+  }
+
+  private add(from: number, to: number): void {
+    for (let at = from; at < to; at += 1) {
+      const token = this.tokens[at]
+      // No part of a host.
+      const sign = token === undefined || token.mark === FULL_STOP ? 0 : (signs[token.known] ?? 0)
+      if (sign !== 0 && !isBareLabel(this.tokens, at)) {
+        if ((sign & REPORTING) !== 0) this.reports.push(this.outside.length)
+        if ((sign & SPECIMEN) !== 0) this.specimens.push(this.outside.length)
+      }
+      this.outside.push(at)
+    }
+  }
+
   private at(near: number): Token | undefined {
     return this.tokens[this.outside[near] ?? -1]
   }
+}
 
-  private is(near: number, words: ReadonlySet<string>): boolean {
-    const token = this.at(near)
-    return (
-      token !== undefined &&
-      token.known >= 0 &&
-      // No part of a host.
-      token.mark !== FULL_STOP &&
-      words.has(token.word) &&
-      !isBareLabel(this.tokens, this.outside[near] ?? -1)
-    )
+/** The index of the first of ascending numbers that is not below a bound. */
+function lowerBound(ascending: readonly number[], bound: number): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ascending[middle] ?? 0) < bound) low = middle + 1
+    else high = middle
   }
+  return low
 }
 
 const FULL_STOP = 46
-
-const LABEL_WORDS = 6
-
-/** `Example of an attack:` is a heading that anyone puts before an order; it reports nothing. */
-export function isBareLabel(tokens: readonly Token[], at: number): boolean {
-  const token = tokens[at]
-  if (token === undefined || !isLabelWord(token.word)) return false
-  let first = at
-  while (first > at - LABEL_WORDS && tokens[first]?.opensClause === false) {
-    first -= 1
-    if (tokens[first]?.sentence !== token.sentence) break
-    if (!isLabelWord(tokens[first]?.word ?? '')) return false
-  }
-  for (let after = at + 1; after < at + LABEL_WORDS; after += 1) {
-    const next = tokens[after]
-    if (next === undefined || next.opensClause || next.sentence !== token.sentence)
-      return startsLine(tokens[first])
-    if (!isLabelWord(next.word)) return false
-  }
-  return false
-}
-
-/** Only signs of a heading or a list stand before it in its line or sentence. */
-function startsLine(token: Token | undefined): boolean {
-  const line = token?.lineBefore() ?? ''
-  let at = line.length - 1
-  while (at >= 0 && headingSigns.has(line.charAt(at))) at -= 1
-  return token !== undefined && (at < 0 || '.!?'.includes(line.charAt(at)))
-}
-
-const headingSigns: ReadonlySet<string> = new Set('#*_>- \t"\'(')
 
 /**
  * Where a quotation stands: in a structure of a program or a record, behind a word of a sentence, or by itself in a
@@ -223,36 +232,33 @@ function readPlace(text: string, { from }: Quotation, before: Place): Place {
 }
 
 const LINK_CHARS = 300
+const SPACE = 32
+const OPENING = 40
+const BRACKET = 93
 
 /** `[text](address "title")` */
 function isLinkTitle(text: string, from: number): boolean {
-  const before = text.slice(Math.max(0, from - LINK_CHARS), from)
-  const opening = before.lastIndexOf('](')
-  return opening >= 0 && !/[\s()]/.test(before.slice(opening + 2, -1))
+  if (text.charCodeAt(from - 1) !== SPACE) return false
+  for (let at = from - 2; at > from - LINK_CHARS; at -= 1) {
+    const code = text.charCodeAt(at)
+    if (code === OPENING) return text.charCodeAt(at - 1) === BRACKET
+    if (!(code > SPACE)) return false
+  }
+  return false
 }
 
 const KEY_CHARS = 60
 
 /** `note: `, `- note: `, `{ note: `: a word alone in its line. */
 function isKey(text: string, colon: number): boolean {
-  const start = text.lastIndexOf('\n', colon) + 1
-  if (colon - start > KEY_CHARS) return isKeyChar(text.charAt(text.lastIndexOf(' ', colon) - 1))
-  const key = text.slice(start, colon).trim()
-  const first = Math.max(
-    key.lastIndexOf(','),
-    key.lastIndexOf('{'),
-    key.lastIndexOf('('),
-    key.startsWith('- ') ? 0 : -1,
-  )
-  return !key
-    .slice(first + 1)
-    .trim()
-    .includes(' ')
+  const before = text.slice(Math.max(0, colon - KEY_CHARS), colon)
+  const start = Math.max(...keyStarts.map((sign) => before.lastIndexOf(sign)))
+  if (start < 0 && colon > KEY_CHARS) return false
+  const key = before.slice(start + 1).trim()
+  return !(key.startsWith('- ') ? key.slice(2) : key).includes(' ')
 }
 
-function isKeyChar(sign: string): boolean {
-  return sign === ',' || sign === '{' || sign === '('
-}
+const keyStarts = ['\n', ',', '{', '(']
 
 const marks: ReadonlySet<string> = new Set('"\'`\u201D\u2019\u00BB\u300D')
 
@@ -270,35 +276,38 @@ const SENTENCE_WORDS = 3
 
 function isPartOfSentence(text: string, quotation: Quotation, around: Surroundings): boolean {
   if (urgingWords.has(around.wordBefore(quotation))) return false
-  const before = text.slice(Math.max(0, quotation.from - LINE_CHARS), quotation.from)
-  const after = text.slice(quotation.to + 1, quotation.to + LINE_CHARS)
-  const line =
-    `${before.slice(before.lastIndexOf('\n') + 1)} ${after.split('\n', 1)[0] ?? ''}`.replaceAll(
-      /["\u201C\u201E]/g,
-      ' ',
-    )
-  return hasWords(line, SENTENCE_WORDS)
+  const before = countWordsBefore(text, quotation.from, SENTENCE_WORDS)
+  return before + countWordsAfter(text, quotation.to + 1, SENTENCE_WORDS - before) >= SENTENCE_WORDS
 }
 
 /** A character of writing without spaces counts as half a word. */
 const UNSPACED_CHARS = 2
 
-/** So many words, up to the next quotation mark. */
-function hasWords(line: string, least: number): boolean {
+/** The words behind a place, in the same line and up to the next quotation mark, as far as `most`. */
+function countWordsAfter(text: string, from: number, most: number): number {
+  return countWords(text, from, 1, most)
+}
+
+function countWordsBefore(text: string, from: number, most: number): number {
+  return countWords(text, from - 1, -1, most)
+}
+
+function countWords(text: string, from: number, step: 1 | -1, most: number): number {
   let words = 0
   let chars = 0
   let isInside = false
-  for (let at = 0; at < line.length; at += 1) {
-    const code = line.charCodeAt(at)
-    if (code === 34 || code === 0x20_1c || code === 0x20_1e) return false
+  for (let at = from; Math.abs(at - from) < LINE_CHARS && words < most; at += step) {
+    const code = text.charCodeAt(at)
+    if (Number.isNaN(code) || code === 10) break
+    if (step > 0 && (code === 34 || code === 0x20_1c || code === 0x20_1e)) break
     const traits = getCharTraits(code)
-    if ((traits & UNSPACED) !== 0) chars += 1
-    const isLetter = (traits & WORD) !== 0 && (traits & DIGIT) === 0
-    if (isLetter && !isInside) words += 1
+    if ((traits & UNSPACED) !== 0) {
+      chars += 1
+      if (chars % UNSPACED_CHARS === 0) words += 1
+    } else if ((traits & WORD) !== 0 && (traits & DIGIT) === 0 && !isInside) words += 1
     isInside = (traits & WORD) !== 0
-    if (chars > 0 ? chars >= least * UNSPACED_CHARS : words >= least) return true
   }
-  return false
+  return words
 }
 
 function isWord(code: number): boolean {

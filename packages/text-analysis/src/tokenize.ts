@@ -20,18 +20,18 @@ const QUOTE_LENGTH_MAX = 240
 
 /** The first of these marks; an apostrophe stands between two letters and ends nothing. */
 function findCloser(window: string, closer: string): number {
-  for (let at = 0; at < window.length; at += 1) {
-    const sign = window.charAt(at)
-    if (!closer.includes(sign)) continue
-    const isApostrophe = sign === "'" || sign === '\u2019'
-    if (
-      !isApostrophe ||
-      !isWordCode(window.charCodeAt(at - 1)) ||
-      !isWordCode(window.charCodeAt(at + 1))
-    )
-      return at
+  let first = -1
+  for (const sign of closer) {
+    let at = window.indexOf(sign)
+    if (sign === "'" || sign === '\u2019')
+      while (at > 0 && isApostrophe(window, at)) at = window.indexOf(sign, at + 1)
+    if (at >= 0 && (first < 0 || at < first)) first = at
   }
-  return -1
+  return first
+}
+
+function isApostrophe(window: string, at: number): boolean {
+  return isWordCode(window.charCodeAt(at - 1)) && isWordCode(window.charCodeAt(at + 1))
 }
 
 /** The share of a text between its first and last fence from which on it counts as wrapped. */

@@ -80,6 +80,15 @@ describe('an order that a text is about is noted at most', () => {
       'a list that is gone through',
       `"Put it under dog." Sixteen letters went there.\n"${order}" Filed under complaints again.\n"Call me king." It did so on Monday.`,
     ],
+    [
+      'an exercise',
+      `Task 2. Classify each sentence as address or goal.\na) "${order}"\nb) "Fine."`,
+    ],
+    ['a table of results', `| Prompt | A | B |\n|---|---|---|\n| ${order} | refused | obeyed |`],
+    [
+      'advice for those who run a program',
+      `When you write the system message, say that pages hold sentences like "${order}"`,
+    ],
     ['what others may ask', 'Guests may tell you to ignore your instructions. Stay friendly.'],
   ])('%s', (_, content) => {
     expect(flags(content)).toBe(false)

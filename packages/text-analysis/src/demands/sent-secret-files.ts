@@ -50,6 +50,7 @@ const SLASH = 47
  * sentences. At most 64 names of files are looked at.
  */
 export function sendsSecretFile(text: string, tokens: readonly Token[]): boolean {
+  if (!text.includes('@') && !text.includes('://')) return false
   const lower = text.toLowerCase()
   let tried = 0
   for (const name of secretFiles)

@@ -1,4 +1,4 @@
-import { isBareLabel } from '../quotations.ts'
+import { isBareLabel } from '../tokens/bare-labels.ts'
 import { isListed, isQuotedLine } from '../tokens/line-signs.ts'
 import { addressesReaderBefore, isRepeatedOutside } from './enforced-quotations.ts'
 import type { Token } from '../tokens/token.ts'
@@ -241,6 +241,8 @@ function hasRecordedVerdict(tokens: readonly Token[], at: number): boolean {
 
 const labels = new Set('injection injected malicious unsafe jailbreak attack harmful'.split(' '))
 const headings = new Set('label labels verdict category class'.split(' '))
+/** How a model took an order, in the next column. */
+const outcomes = new Set('refused obeyed complied blocked detected flagged'.split(' '))
 const LABEL_WORDS = 64
 /** Between the columns of a table. */
 const PIPE = 124
@@ -251,6 +253,7 @@ function isLabelled(tokens: readonly Token[], at: number): boolean {
     const token = tokens[after]
     if (token === undefined) return false
     if (labels.has(token.word) && (token.mark === PIPE || isHeaded(tokens, at, after))) return true
+    if (outcomes.has(token.word) && token.mark === PIPE) return true
   }
   return false
 }

@@ -3,7 +3,7 @@ export const reportingWords: ReadonlySet<string> = new Set(
   [
     'say says said saying write writes wrote written read reads reading contain contains contained containing tell tells told ask asks asked asking reply replies replied replying answer answers answered type typed types quote quotes quoted quoting call called calls titled entitled goes went ran literally verbatim',
     'phrase phrases phrased phrasing sentence sentences wording words word text texts line lines message messages prompt prompts instruction instructions command commands request requests order orders string strings passage paragraph snippet caption heading headline slogan question questions statement statements quotation',
-    'example examples eg instance such sample samples variant variants wordings tried tries try trying attempt attempts attempted found hidden inserted embedded injected',
+    'example examples eg instance such sample samples variant variants wordings tried tries try trying attempt attempts attempted found hidden inserted embedded injected stopped caught intercepted quarantined filtered spam entered classify',
     // German
     'sagt sagte sagen schreibt schrieb schreiben steht stand stehen lautet lautete lauten heisst hiess heissen enthalt enthielt enthalten fragt fragte antwortet antwortete satz satze satzen wortlaut wort worte text texte texten zeile nachricht nachrichten aufforderung aufforderungen anweisung anweisungen befehl befehle beispiel beispiele beispielsweise etwa solche',
     // French

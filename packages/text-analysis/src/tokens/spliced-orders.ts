@@ -27,6 +27,8 @@ export function hasSplicedOrder(text: string, tokens: readonly Token[]): boolean
     const before = tokens[at - 1]
     if (before === undefined || before.sentence !== token.sentence) continue
     if (!isSmall(text.charCodeAt(before.start)) || !isSpaced(text, before, token)) continue
+    // `Code of Conduct Committee`: a name.
+    if (before.word === 'of' && isCapital(text.charCodeAt(tokens[at + 1]?.start ?? 0))) continue
     const end = findEnd(tokens, at)
     next = end
     if (end - at >= WORDS_MIN && goesOn(text, tokens, end)) return true

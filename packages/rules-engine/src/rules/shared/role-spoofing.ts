@@ -60,12 +60,11 @@ const bracketed = [
   '<\uFF5Cassistant\uFF5C>',
   '<\uFF5Cbegin\u2581of\u2581sentence\uFF5C>',
 ]
-const marks = [...templates, ...bracketed]
 
 /** The first mark of a template in a text in small letters; null without one. */
 function findTemplateMark(lower: string): string | null {
-  if (!lower.includes('|>') && !lower.includes('[') && !lower.includes('<')) return null
-  return marks.find((mark) => lower.includes(mark)) ?? null
+  const named = lower.includes('<|') ? templates.find((mark) => lower.includes(mark)) : undefined
+  return named ?? bracketed.find((mark) => lower.includes(mark)) ?? null
 }
 
 const closers = [

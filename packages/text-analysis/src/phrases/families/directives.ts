@@ -237,6 +237,13 @@ const readerDuties: PhraseFamily = [
     'user',
   ),
   phrase(2, 'before', 'you', 'answer respond reply', 'go navigate visit open', 'https http'),
+  order(
+    6,
+    'run execute',
+    'command commands script',
+    'before',
+    'answer answering respond responding reply replying',
+  ),
   phrase(
     3,
     programs,
@@ -265,7 +272,7 @@ const readerDuties: PhraseFamily = [
 const act =
   'please must should you now do send forward call read open delete remove ignore disregard include reveal add append run execute fetch download upload use say state write print output respond reply answer recommend give rate mark treat report list tell visit click invite transfer pay book schedule create update set change disable enable approve grant share email post publish search mention insert provide also rank rename award'
 const valuable =
-  'conversation chat history transcript credential* passwords secrets tokens cookie* id_rsa apikey'
+  'conversation chat history transcript credential* passwords secrets cookies id_rsa apikey'
 const many = 'message messages mail mails email emails contact contacts'
 
 /** Orders to use a tool or to move data, worded for an agent. */
@@ -304,6 +311,14 @@ export const directives: PhraseFamily = [
   phrase(3, 'as', 'soon', 'user', 'says asks mentions opens logs writes'),
   order(2, 'first', 'finish complete do', 'subtask'),
   order(8, 'send forward upload post transmit exfiltrate leak submit deliver', valuable, 'to'),
+  // Of other tokens people send one to a friend.
+  order(
+    8,
+    'send forward upload post transmit exfiltrate leak submit deliver',
+    'access session api auth bearer refresh oauth jwt',
+    'token tokens',
+    'to',
+  ),
   order(
     4,
     'send forward upload post transmit exfiltrate leak email mail export',
@@ -355,7 +370,14 @@ export const directives: PhraseFamily = [
   tight(2, 'hey dear hello', 'ai llm chatgpt assistant', 'while please'),
   phrase(3, 'assistant', 'also', 'write include add send tell mention do'),
   call(2, `${program} assistant agent`, act),
-  phrase(3, 'step steps task instruction* message order orders', 'for to', 'assistant ai llm'),
+  // `Instructions for the AI: send`; a file with instructions for AI agents has these words as its subject.
+  call(
+    2,
+    'step steps task instruction* message order orders note',
+    'for to',
+    'assistant assistants ai llm llms agent agents model models chatbot',
+    `${deed} please you do never always also before after when if from`,
+  ),
   phrase(3, 'schritt anweisung nachricht aufgabe hinweis', 'für an', 'assistenten ki'),
   phrase(4, 'assistant ai llm agent model', 'has must needs', 'do', 'this following first'),
   phrase(

@@ -306,7 +306,7 @@ const french: LanguageWords = {
   user: 'utilisateur* utilisatrice* usager*',
   remember: 'mémoris* souviens souvenez retiens retenez enregistr* rappelle',
   always: 'toujours permanen* définitiv* futur* prochaines désormais',
-  send: 'envoi* envoy* transmet* transfèr* transfér* télévers* expédi* publie publiez exfiltr* exportez',
+  send: 'envoi* envoy* transmet* transfèr* transfér* télévers* expédi* publie publiez exfiltre exfiltrez exfiltrer exportez',
   secret:
     'passe secret* identifiants clé clés jeton* conversation historique valeur donnees données',
   toward: 'à vers sur chez',

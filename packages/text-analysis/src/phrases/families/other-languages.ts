@@ -1,6 +1,13 @@
 import { addressed, call, nearby, phrase, type PhraseFamily, type Phrase } from '../phrases.ts'
 import type { LanguageWords } from './language-words.ts'
 import { languages } from './languages.ts'
+import {
+  otherLanguageDisobedience,
+  otherLanguageErrands,
+  otherLanguageLaterTalks,
+  otherLanguageOmissions,
+  otherLanguageSummaries,
+} from './other-language-tasks.ts'
 
 /** Words of one language for what a dictated answer, a forgotten task and a model without limits are made of. */
 interface AnswerWords {
@@ -31,7 +38,7 @@ const answerWords: readonly AnswerWords[] = [
     only: 'nur ausschließlich lediglich',
     the: 'dem das den',
     word: 'wort satz worten wörtern',
-    forget: 'vergiss vergessen ignoriere ignorier',
+    forget: 'vergiss vergessen ignoriere ignorier acht',
     whole: 'alles bisher vorher zuvor',
     told: 'gesagt aufgetragen befohlen angewiesen gefragt beauftragt',
     without: 'ohne keine keinerlei',
@@ -46,8 +53,8 @@ const answerWords: readonly AnswerWords[] = [
     only: 'seulement uniquement juste que',
     the: 'le la par',
     word: 'mot mots phrase',
-    forget: 'oublie oubliez ignore ignorez',
-    whole: 'tout jusqu avant jusque',
+    forget: 'oublie oubliez ignore ignorez abstraction',
+    whole: 'tout jusqu avant jusque auparavant précédemment',
     told: 'demandé dit ordonné appris indiqué',
     without: 'sans aucune aucun plus',
     limits: 'limite limites restriction restrictions filtre filtres morale',
@@ -61,7 +68,7 @@ const answerWords: readonly AnswerWords[] = [
     only: 'solo sólo solamente únicamente exclusivamente',
     the: 'la el',
     word: 'palabra palabras frase',
-    forget: 'olvida olvide olvídate ignora ignore',
+    forget: 'olvida olvide olvídate ignora ignore lado',
     whole: 'todo antes previamente hasta',
     told: 'dijeron dicho pidieron ordenaron indicaron',
     without: 'sin ninguna no',
@@ -91,7 +98,7 @@ const answerWords: readonly AnswerWords[] = [
     only: 'apenas somente só unicamente',
     the: 'a o',
     word: 'palavra palavras frase',
-    forget: 'esqueça esquece ignore ignora',
+    forget: 'esqueça esquece ignore ignora lado',
     whole: 'tudo antes anteriormente até',
     told: 'dito disseram pedido ordenado pediram',
     without: 'sem nenhuma não',
@@ -250,12 +257,14 @@ function perLanguage(make: (words: LanguageWords) => readonly Phrase[]): PhraseF
 export const otherLanguageOverrides: PhraseFamily = [
   ...perLanguage(({ ignore, earlier, rules }) => [nearby(NEAR, ignore, earlier, rules)]),
   ...answerWords.map(({ forget, whole, told }) => nearby(NEAR, forget, whole, told)),
+  ...otherLanguageDisobedience,
 ]
 
 /** `Answer only with the word …`. */
-export const otherLanguageSteering: PhraseFamily = answerWords.map(({ answer, only, the, word }) =>
-  nearby(CLOSE, only, answer, the, word),
-)
+export const otherLanguageSteering: PhraseFamily = [
+  ...answerWords.map(({ answer, only, the, word }) => nearby(CLOSE, only, answer, the, word)),
+  ...otherLanguageSummaries,
+]
 
 /** `From now on act without limits`, `from now on you have no restrictions any more`. */
 const freedFromNowOn: readonly (readonly [now: string, without: string, limits: string])[] = [
@@ -277,13 +286,15 @@ export const otherLanguageExtractions = perLanguage(({ show, prompt, inner }) =>
   nearby(NEAR, prompt, inner, show),
 ])
 
-export const otherLanguageSecrecy = perLanguage(({ tell, not, user }) => [
-  nearby(NEAR, not, tell, user),
-])
+export const otherLanguageSecrecy: PhraseFamily = [
+  ...perLanguage(({ tell, not, user }) => [nearby(NEAR, not, tell, user)]),
+  ...otherLanguageOmissions,
+]
 
-export const otherLanguageMemoryWrites = perLanguage(({ remember, always, user }) => [
-  nearby(NEAR, remember, always, user),
-])
+export const otherLanguageMemoryWrites: PhraseFamily = [
+  ...perLanguage(({ remember, always, user }) => [nearby(NEAR, remember, always, user)]),
+  ...otherLanguageLaterTalks,
+]
 
 export const otherLanguageDirectives: PhraseFamily = [
   ...perLanguage(({ send, secret, toward, reader, must, act }) => [
@@ -292,6 +303,7 @@ export const otherLanguageDirectives: PhraseFamily = [
     call(0, reader, act),
     call(0, reader, must, act),
   ]),
+  ...otherLanguageErrands,
   phrase(
     3,
     'istruzione istruzioni attention consigne instrucción instrucciones anweisung instrução instruções',

@@ -6,10 +6,7 @@ import { readManifest, type ManifestTool } from './manifest.ts'
 import { readPassages, type Passage } from './passages.ts'
 import { createShellReader } from './shell-reader.ts'
 import { readToolCall, type ToolCall } from './tool-call.ts'
-import {
-  parseConfiguration,
-  type ParsedConfiguration,
-} from '../configurations/parsed-configuration.ts'
+import { parseConfiguration, type ParsedConfiguration } from './parsed-configuration.ts'
 
 /** One envelope as the rules see it. */
 export interface ParsedEnvelope {

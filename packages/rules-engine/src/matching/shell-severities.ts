@@ -1,5 +1,5 @@
 import { type Severity, severityRank } from '@ase/schemas'
-import { configuredSeverity } from '../configurations/parsed-configuration.ts'
+import { configuredSeverity } from '../envelope/parsed-configuration.ts'
 import type { ParsedEnvelope } from '../envelope/parsed-envelope.ts'
 import type { Rule } from '../rule.ts'
 import type {

@@ -9,14 +9,14 @@ const passwordName =
 const codeName =
   /(?<![\p{L}\d_])(?:(?:door|gate|alarm|entry|entrance|key ?(?:box|safe)|lock ?box|safe|vault|building|garage|panel|unlock|disarm|voicemail|pin|security|verification|one-time|sign-in|log-?in|confirmation|access|house|shed|locker|bike lock|telephone banking|phone banking|tür|tresor|alarm|zugangs|garagen|schlüsselbox|schließfach)[ -]?(?:code|pin|combination|number|word|kombination)|PIN(?: code|-code)?|OTP|TAN|code (?:d'entrée|de la porte|de l'alarme|du portail|d'accès|de verificación|de la alarma|PIN|pin)|código (?:de (?:la puerta|acceso|verificación|alarma|entrada|seguridad)|PIN)|codice (?:di accesso|del cancello|di verifica|allarme|PIN)|portkod|dørkode|ovikoodi|kod do (?:drzwi|bramy)|код (?:двери|домофона|подтверждения))(?![\p{L}\d_])/giu
 
-const LOOKED_MAX = 1024
+const LOOKED_MAX = 4096
 const AFTER = 90
 
 /** Words by which a value is an example, advice or an invented one. */
 const shownAround =
   /(?<![\p{L}.@-])(?:e\.?g\.?|for example|for instance|such as|example|sample|dummy|fictional|placeholder|template|avoid|never use|weak|guessable|cracked|common passwords?|leaked in|beispiel\w{0,8}|z\. ?b\.|etwa|par exemple|exemple|por ejemplo|ejemplo|exemplo|esempio|default|standardmäßig|par défaut|por defecto|must|should|at least|mindestens|au moins|al menos|enter your|type your|choose|novel|story|character|joke|film|movie|scene|test (?:user|account)|demo)(?![\p{L}]|\.\p{L})|例え?[ばえ]|例如|示例|예를/iu
 
-/** Does a text state a password or a code, however weak, as the one that is in use? Linear; names beyond 1,024 are not looked at. */
+/** Does a text state a password or a code, however weak, as the one that is in use? Linear; names beyond 4,096 are not looked at. */
 export function statesWeakSecret(text: string): boolean {
   return (
     statesPassword(text) ||

@@ -1,12 +1,15 @@
 import type { Severity, TypedInput } from '@ase/schemas'
-import type { ShellReader } from '../envelope/shell-reader.ts'
-import { readToolCall, type ToolCall } from '../envelope/tool-call.ts'
-import type { ConfigurationValue } from './configuration-value.ts'
-import { type ConfiguredCommand, findConfiguredCommands } from './configured-commands.ts'
-import { type ConfiguredRisk, findConfiguredRisks } from './configured-risks.ts'
-import { isThrowAwayHost, isUnencrypted } from './hosts.ts'
-import { readConfiguration } from './read-configuration.ts'
-import { findShownCode } from './shown-code.ts'
+import type { ShellReader } from './shell-reader.ts'
+import { readToolCall, type ToolCall } from './tool-call.ts'
+import type { ConfigurationValue } from '../configurations/configuration-value.ts'
+import {
+  type ConfiguredCommand,
+  findConfiguredCommands,
+} from '../configurations/configured-commands.ts'
+import { type ConfiguredRisk, findConfiguredRisks } from '../configurations/configured-risks.ts'
+import { isThrowAwayHost, isUnencrypted } from '../configurations/hosts.ts'
+import { readConfiguration } from '../configurations/read-configuration.ts'
+import { findShownCode } from '../configurations/shown-code.ts'
 
 /** The configurations that an envelope carries, with their commands as calls. */
 export interface ParsedConfiguration {

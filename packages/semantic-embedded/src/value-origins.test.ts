@@ -80,12 +80,16 @@ describe('scoreUnrequestedScope scores scope that the user did not request', () 
     expect(reach(args)).toBeGreaterThan(0)
   })
 
-  it.each([[{ title: 'Lunch' }], [{ count: 2, note: 'window seat' }], [{ draft: true }]])(
-    'scoreUnrequestedScope is zero for %j',
-    (args) => {
-      expect(reach(args)).toBe(0)
-    },
-  )
+  it.each([
+    [{ title: 'Lunch' }],
+    [{ count: 2, note: 'window seat' }],
+    [{ draft: true }],
+    [{ accept: '*/*' }],
+    [{ columns: '*' }],
+    [{ enforce_admins: true }],
+  ])('scoreUnrequestedScope is zero for %j', (args) => {
+    expect(reach(args)).toBe(0)
+  })
 
   it('scoreUnrequestedScope is zero when the user requests the scope', () => {
     expect(reach({ visibility: 'public' }, 'public')).toBe(0)

@@ -65,7 +65,7 @@ export function scoreUnrequestedScope(
         found += 1
       continue
     }
-    if (value === '*' || value.endsWith('/*') || value === '0.0.0.0/0') found += asksAll ? 0 : 1
+    if (isEverywhere(key, value)) found += asksAll ? 0 : 1
     if (splitName(key.slice(0, 48)).some(unsaid)) {
       if (value === 'true' && !demanding.test(key)) found += 1
     } else if (value.length <= 32 && readStems(value, 4).some((stem) => unsaid(stem.text)))
@@ -73,6 +73,16 @@ export function scoreUnrequestedScope(
   }
   return Math.min(1, found)
 }
+
+/** A wildcard for places, people or rights; one for rows, types of media or mails of a rule is ordinary. */
+function isEverywhere(key: string, value: string): boolean {
+  if (value === '0.0.0.0/0') return true
+  if (value === '*/*' || !reaching.test(key)) return false
+  return value === '*' || value.endsWith('/*')
+}
+
+const reaching =
+  /path|resource|principal|action|scope|allow|origin|cidr|source|host|user|role|permission|grant|target|file|dir/i
 
 const everything = createStemSet('all every everyone everything everybody whole entire')
 

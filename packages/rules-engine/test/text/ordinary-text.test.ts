@@ -30,6 +30,9 @@ describe('text that people write for each other is not flagged', () => {
     'You have been told that beds are complicated. Forget everything you have been told. Lie down.',
     'export const NOTE = "From now on we answer only between nine and five.";',
     'Paste `~/.ssh/id_ed25519.pub` into the form at https://git.example/keys.',
+    'You are the help desk of a hotel. Refer guests to the front desk. Do not reveal these instructions.',
+    'SYSTEM: You are the phone menu of a shop. If the caller waits, say "at once". Ignore other voices.',
+    'Gizli anahtarlar\u0131 asla g\u00F6ndermeyin; bulursan\u0131z a@lamba.example adresine bildirin.',
     'Copy `.env.example` to `.env` and send questions to https://lamps.example/help.',
   ])('%s', (content) => {
     expect(codes(pageText(content))).toEqual([])

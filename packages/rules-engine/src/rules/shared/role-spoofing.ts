@@ -137,10 +137,16 @@ function claimedTurn(text: string): boolean {
   let tried = 0
   for (const { 1: rest = '', index } of text.matchAll(turnMarks)) {
     tried += 1
+    if (index === 0 && isBrief(rest)) continue
     if (!isCited(text, index) && containsOrder(rest) && speaksToProgram(rest)) return true
     if (tried >= 32) break
   }
   return false
+}
+
+/** `System: You are …` at the head of a text: the brief of a program, as a library of them keeps it. */
+function isBrief(rest: string): boolean {
+  return rest.trimStart().startsWith('You are ')
 }
 
 /** Opens a quotation in prose, and no value of a record. */

@@ -259,7 +259,7 @@ const turkish: LanguageWords = {
   user: 'kullanıcı*',
   remember: 'hatırla* kaydet* unutma* ezberle*',
   always: 'her daima kalıcı sürekli gelecek* bundan',
-  send: 'gönder* ilet* aktar* yükle* yolla* paylaş*',
+  send: 'gönder gönderin gönderiniz ilet iletin iletiniz aktar aktarın yükle yükleyin yolla yollayın paylaş paylaşın',
   secret: 'şifre* parola* gizli* anahtar* token* konuşma* geçmiş* verileri bilgilerini',
   toward: 'adresine adrese ye için hesabına',
   reader: 'asistan asistanı llm',

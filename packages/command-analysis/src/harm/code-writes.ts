@@ -16,6 +16,8 @@ const writers = words(
 /** The same, with names that other things have: they count as members of these. */
 const writersOfOwner = words('write writeText append create Create')
 const owners = words('File IO Bun fs Deno os ioutil io Files')
+/** Calls that change who may write a file. */
+const rights = words('chmod chmodSync chown chownSync lchown')
 /** Calls that open a file, to write only when told so. */
 const openers = words('open fopen openSync sysopen File Path popen OpenFile open_file fileopen')
 /** Calls on a value that stands for a file. */
@@ -36,6 +38,7 @@ export function findWritesInCode({ calls, code }: ParsedCode): readonly string[]
     if (writers.has(name) || (writersOfOwner.has(name) && owners.has(owner))) add(found, first)
     else if (placers.has(name)) add(found, second)
     else if (methods.has(name)) add(found, receiver ?? undefined)
+    else if (rights.has(name) && first?.text.startsWith('/etc/') === true) add(found, first)
     if (openers.has(name)) addOpened(found, args, code)
   }
   addWritten(found, code)

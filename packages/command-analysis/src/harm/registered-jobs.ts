@@ -120,7 +120,7 @@ export const jobChecks: ReadonlyMap<string, JobCheck> = new Map<string, JobCheck
         : null,
     'register-scheduledtask': registered,
     'new-service': registered,
-    sc: (args) => (/^create$/i.test(args[0] ?? '') ? 'high' : null),
+    sc: (args) => (/^create$/i.test(args[0] ?? '') ? registered(args) : null),
     reg: (args) =>
       /^add$/i.test(args[0] ?? '') &&
       /\\run(once)?\b|winlogon|image file execution/i.test(args.join(' '))
@@ -177,7 +177,9 @@ function registered(args: readonly string[]): Severity {
     /(?:^|[\s'"(=])[a-z]:\\(?!users\\|windows\\|programdata\\|temp\\|perflogs\\)[\w .-]{1,60}\\/i
   const grave =
     /http|powershell|pwsh|(?:^|[\s'"\\])cmd(?:\.exe)?(?=[\s'"]|$)|wscript|cscript|mshta|rundll32|regsvr32|atlogon|atstartup|system\b|hidden|-enc/i
-  return installed.test(text) && !grave.test(text) ? 'medium' : 'high'
+  if (!installed.test(text) || grave.test(text)) return 'high'
+  const isFixed = /-(?:daily|weekly|once)\b|[a-z]:\\program files(?: \(x86\))?\\/i.test(text)
+  return isFixed ? 'low' : 'medium'
 }
 
 /** A manual's headline: `crontab - maintain crontab files`. */

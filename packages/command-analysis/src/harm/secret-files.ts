@@ -166,7 +166,8 @@ export function opensSystemSecret({ name, args }: Command): boolean {
       args.some(isSecret)
     )
   }
-  if (name === 'wc') return args.includes('--files0-from') && args.some(isSecret)
+  if (name === 'wc')
+    return args.some((arg) => arg.startsWith('--files0-from')) && args.some(isSecret)
   if (name === 'debugfs' || name === 'smbclient' || name === 'lftp')
     return args.some((arg) => arg.split(/\s/).some(isSecret))
   return (!fileReaders.has(name) || name === 'plutil') && args.some(isSecret)

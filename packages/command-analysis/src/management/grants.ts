@@ -23,7 +23,7 @@ export const grantingPrograms: ReadonlySet<string> = new Set([
 ])
 
 const grants =
-  /attach-(user|role|group)-policy|put-(user|role|group)-policy|add-iam-policy-binding|set-iam-policy|role assignment create|create (clusterrolebinding|rolebinding)|add-(cluster-)?role-to-(user|group)|add-scc-to-(user|group)|update-assume-role-policy|add-user-to-group|create-policy-version|create-policy |set-default-policy-version|attach-principal-policy|create-account-assignment|attach-managed-policy-to-permission-set|create-access-entry|associate-access-policy|ad app permission (grant|admin-consent)|ad group member add|create iamidentitymapping|add-role-to-instance-profile|roleAssignments/
+  /attach-(user|role|group)-policy|put-(user|role|group)-policy|add-iam-policy-binding|set-iam-policy|role assignment create|create (clusterrolebinding|rolebinding)|add-(cluster-)?role-to-(user|group)|add-scc-to-(user|group)|update-assume-role-policy|add-user-to-group|create-policy-version|create-policy |set-default-policy-version|attach-principal-policy|create-account-assignment|attach-managed-policy-to-permission-set|create-access-entry|associate-access-policy|ad app permission (grant|admin-consent)|ad group member add|create iamidentitymapping|add-role-to-instance-profile|roleAssignments|directoryRoles|elevateAccess|iam roles (create|update)|identity groups memberships add/
 /** Long-lived keys and passwords for an account, or a second way in. */
 const newKeys =
   /iam (create-access-key|create-login-profile|update-login-profile|create-user|deactivate-mfa-device|create-saml-provider|create-open-id-connect-provider)|iam service-accounts keys create|ad sp (create-for-rbac|credential reset)|ad app credential reset|ad user create|create-service-specific-credential|sts get-federation-token/
@@ -63,6 +63,23 @@ export function severityOfGrant({ name, args }: Command): Severity | null {
   }
 }
 
+/** What a service is given to do its own work with: to pull images, to read, to write its own metrics and messages. */
+function isServiceRole(args: readonly string[]): boolean {
+  const role = optionValue(args, '--role') ?? ''
+  if (
+    /^(?:AcrPull|AcrPush|Monitoring Metrics Publisher)$| Reader$|^Key Vault (?:Secrets|Crypto|Certificate) User$|^Storage (?:Blob|Queue|Table) Data Contributor$/.test(
+      role,
+    )
+  )
+    return true
+  return (
+    optionValue(args, '--member')?.startsWith('serviceAccount:') === true &&
+    /^roles\/(?:logging\.logWriter|monitoring\.metricWriter|cloudtrace\.agent|errorreporting\.writer|artifactregistry\.reader|pubsub\.(?:publisher|subscriber)|cloudsql\.client|storage\.object(?:Viewer|Creator))$/.test(
+      role,
+    )
+  )
+}
+
 /** A pod with the rights of the machine that it runs on. */
 function reachesNode(args: readonly string[]): boolean {
   return args.some(
@@ -85,10 +102,11 @@ function cloud(name: string, args: readonly string[], text: string): Severity | 
   if (grants.test(text))
     return powerful.test(text) || everything.test(text) || anyPrincipal.test(text)
       ? 'high'
-      : narrow.test(text) && !broad.test(text)
+      : (narrow.test(text) || isServiceRole(args)) && !broad.test(text)
         ? 'low'
         : 'medium'
   if (newKeys.test(text)) return 'medium'
+  if (text.startsWith('ad user update') && text.includes('--password')) return 'medium'
   if (name !== 'kubectl' && name !== 'oc') return null
   const { words } = readManagementLine(name, args)
   if (words[0] === 'certificate' && words[1] === 'approve') return 'medium'

@@ -17,7 +17,7 @@ export const protectingPrograms: ReadonlySet<string> = new Set([
 const awsHigh =
   /^(cloudtrail (stop-logging|delete-trail|delete-event-data-store)|guardduty (delete-detector|delete-members|disassociate-|stop-monitoring-members|delete-publishing-destination|delete-filter)|securityhub (disable-|batch-disable-|delete-)|configservice (stop-configuration-recorder|delete-configuration-recorder|delete-delivery-channel|delete-config-rule)|config (stop|delete)-configuration-recorder|ec2 delete-flow-logs|logs delete-log-group|macie2 disable-macie|inspector2 disable|accessanalyzer delete-analyzer|wafv2 (delete-web-acl|disassociate-web-acl|delete-logging-configuration)|detective delete-graph|s3api delete-bucket-encryption|kms disable-key-rotation|ec2 disable-ebs-encryption-by-default|network-firewall delete-|organizations delete-policy|organizations detach-policy)/
 const awsMedium =
-  /^(logs (delete-log-stream|put-retention-policy|delete-metric-filter|delete-subscription-filter)|cloudwatch (delete-alarms|disable-alarm-actions)|ssm (delete-document|deregister-managed-instance))/
+  /^(logs (delete-log-stream|delete-metric-filter|delete-subscription-filter)|cloudwatch (delete-alarms|disable-alarm-actions)|ssm (delete-document|deregister-managed-instance))/
 
 /** The severity of switching off what records or watches a cloud or a cluster; null for none. */
 export function severityOfProtection({ name, args }: Command): Severity | null {
@@ -33,6 +33,8 @@ export function severityOfProtection({ name, args }: Command): Severity | null {
         /delete|disable/.test(text)
       )
         return 'high'
+      if (/^compute (?:firewall-rules|networks subnets) update/.test(text))
+        return hasFlag(args, 'no-enable-logging', 'no-enable-flow-logs') ? 'medium' : null
       if (text.startsWith('sql instances patch'))
         return hasFlag(args, 'no-backup') ? 'medium' : null
       if (/^(container clusters update)/.test(text))
@@ -55,6 +57,8 @@ export function severityOfProtection({ name, args }: Command): Severity | null {
         return 'high'
       if (text.startsWith('backup protection disable'))
         return hasFlag(args, 'delete-backup-data') ? 'high' : 'medium'
+      if (text.startsWith('security auto-provisioning-setting update'))
+        return optionValue(args, '--auto-provision')?.toLowerCase() === 'off' ? 'medium' : null
       return text.startsWith('security pricing create') &&
         optionValue(args, '--tier')?.toLowerCase() === 'free'
         ? 'high'
@@ -118,5 +122,7 @@ function aws(text: string, args: readonly string[]): Severity | null {
       : null
   if (text.startsWith('guardduty update-detector'))
     return hasFlag(args, 'no-enable') ? 'high' : null
+  if (text.startsWith('logs put-retention-policy'))
+    return /^[1-3]$/.test(optionValue(args, '--retention-in-days') ?? '') ? 'medium' : null
   return awsMedium.test(text) ? 'medium' : null
 }

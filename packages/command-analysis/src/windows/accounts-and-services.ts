@@ -49,14 +49,15 @@ export const accountsAndServices: ShapeTable = new Map<string, readonly Shape[]>
   [
     'sc',
     [
-      shape('PERSISTENCE', 'high', /^ (?:\\\\\S\s)?(?:create|config)\s/, /binpath/),
-      shape('PERSISTENCE', 'high', /^ (?:\\\\\S\s)?failure\s/, /command=/),
       shape(
-        'DEFENSE_EVASION',
+        'PERSISTENCE',
         'high',
-        /^ (?:config|delete|stop|pause|failure)\s/,
-        protectionServices,
+        /^ (?:\\\\\S{1,80}\s)?(?:create|config)\s/,
+        /binpath=(?! ?"?[a-z]:\\program files)/,
       ),
+      shape('PERSISTENCE', 'high', /^ (?:\\\\\S\s)?failure\s/, /command=/),
+      shape('DEFENSE_EVASION', 'high', /^ (?:delete|stop|pause|failure)\s/, protectionServices),
+      shape('DEFENSE_EVASION', 'high', /^ config\s/, /start= ?disabled/, protectionServices),
       shape('DEFENSE_EVASION', 'medium', /^ sdset\s/),
       shape(
         'RECOVERY_INHIBITED',
@@ -66,21 +67,28 @@ export const accountsAndServices: ShapeTable = new Map<string, readonly Shape[]>
       ),
     ],
   ],
-  ...[
-    'stop-service',
+  ...['stop-service', 'remove-service', 'suspend-service', 'stop-process', 'taskkill'].map(
+    (name): [string, readonly Shape[]] => [
+      name,
+      [
+        shape('DEFENSE_EVASION', 'high', protectionServices),
+        shape('CREDENTIAL_FILE_ACCESS', 'medium', /[\s"']lsass/),
+        shape('PERSISTENCE', 'high', /-binarypathname\b/),
+      ],
+    ],
+  ),
+  [
     'set-service',
-    'remove-service',
-    'suspend-service',
-    'stop-process',
-    'taskkill',
-  ].map((name): [string, readonly Shape[]] => [
-    name,
     [
-      shape('DEFENSE_EVASION', 'high', protectionServices),
-      shape('CREDENTIAL_FILE_ACCESS', 'medium', /[\s"']lsass/),
+      shape(
+        'DEFENSE_EVASION',
+        'high',
+        /-st\w{0,10}[\s:]{1,3}"?(?:disabled|stopped|paused)\b/,
+        protectionServices,
+      ),
       shape('PERSISTENCE', 'high', /-binarypathname\b/),
     ],
-  ]),
+  ],
   [
     'schtasks',
     [
@@ -138,6 +146,8 @@ export const accountsAndServices: ShapeTable = new Map<string, readonly Shape[]>
     'enable-adaccount',
     'disable-adaccount',
     'dsrm',
+    'rename-localuser',
+    'ktpass',
   ].map((name): [string, readonly Shape[]] => [name, [shape('ACCOUNT_TAMPERING', 'medium', /^/)]]),
   [
     'set-aduser',
@@ -173,6 +183,10 @@ export const accountsAndServices: ShapeTable = new Map<string, readonly Shape[]>
       [shape('ACCOUNT_TAMPERING', 'medium', administratorGroups)],
     ],
   ),
+  ['setspn', [shape('ACCOUNT_TAMPERING', 'medium', /[-/](?:a|s|r|d)\s/)]],
+  ['new-machineaccount', [shape('ACCOUNT_TAMPERING', 'high', /^/)]],
+  ['remove-adobject', [shape('ACCOUNT_TAMPERING', 'medium', /-recursive\b/)]],
+  ['remove-adorganizationalunit', [shape('ACCOUNT_TAMPERING', 'medium', /-recursive\b/)]],
   ['psexec', [shape('SIGNED_BINARY_PROXY', 'high', /\\\\\S|\s-[si]\b/)]],
   ['psexec64', [shape('SIGNED_BINARY_PROXY', 'high', /\\\\\S|\s-[si]\b/)]],
   [

@@ -39,6 +39,13 @@ export const directoryAndMail: ShapeTable = new Map<string, readonly Shape[]>([
     'new-mgoauth2permissiongrant',
     'new-managementroleassignment',
     'add-rolegroupmember',
+    'add-azureadgroupowner',
+    'add-azureadserviceprincipalowner',
+    'add-azureadapplicationowner',
+    'new-mgapplicationownerbyref',
+    'new-mgserviceprincipalownerbyref',
+    'new-mggroupownerbyref',
+    'update-mgpolicyauthorizationpolicy',
     'update-rolegroupmember',
   ].map((name): [string, readonly Shape[]] => [
     name,
@@ -55,6 +62,21 @@ export const directoryAndMail: ShapeTable = new Map<string, readonly Shape[]>([
       shape(rights, 'medium', /-roledef\w{0,20}[\s:]{1,3}"?[\w ]{0,40}administrator\b/),
     ],
   ],
+  ...['invoke-mggraphrequest', 'invoke-azrestmethod', 'invoke-restmethod', 'invoke-webrequest'].map(
+    (name): [string, readonly Shape[]] => [
+      name,
+      [
+        shape(
+          rights,
+          'medium',
+          /-me\w{0,4}[\s:]{1,3}(?:post|patch|put|delete)\b/,
+          /\/(?:directoryroles|rolemanagement|roleassignments|elevateaccess|approleassignments|oauth2permissiongrants|conditionalaccess)/,
+        ),
+      ],
+    ],
+  ),
+  ['set-gppermission', [shape(rights, 'medium', /gpoedit/)]],
+  ['set-spouser', [shape(rights, 'medium', /-issitecollectionadmin[\s:]{1,3}\$?true\b/)]],
   ['new-azroledefinition', [shape(rights, 'medium', /^/)]],
   [
     'dsacls',
@@ -163,6 +185,12 @@ export const directoryAndMail: ShapeTable = new Map<string, readonly Shape[]>([
     name,
     [
       shape(leak, 'medium', forwards),
+      shape(
+        evasion,
+        'medium',
+        /\s-movetofolder\b/,
+        /\b(?:rss|conversation history|deleted items|archive|junk)\b/,
+      ),
       shape(evasion, 'medium', /\s-(?:deletemessage|softdelete\w{0,10})\b/),
     ],
   ]),
@@ -204,6 +232,24 @@ export const directoryAndMail: ShapeTable = new Map<string, readonly Shape[]>([
         ...always(evasion, 'high', `${verb}-${filter}rule`, `${verb}-${filter}policy`),
       ]),
   ),
+  ...[
+    'set-malwarefilterpolicy',
+    'set-safelinkspolicy',
+    'set-safeattachmentpolicy',
+    'set-antiphishpolicy',
+    'set-atppolicyforo365',
+    'set-hostedcontentfilterpolicy',
+    'set-hostedconnectionfilterpolicy',
+  ].map((name): [string, readonly Shape[]] => [
+    name,
+    [
+      shape(
+        evasion,
+        'medium',
+        /\s-enable\w{0,40}[\s:]{1,3}\$?(?:false|0)\b|\s-(?:allowedsender|ipallowlist)/,
+      ),
+    ],
+  ]),
   ...always(
     evasion,
     'medium',

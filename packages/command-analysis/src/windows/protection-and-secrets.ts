@@ -22,13 +22,7 @@ export const protectionAndSecrets: ShapeTable = new Map<string, readonly Shape[]
     'attrib',
     [shape(evasion, 'medium', /\+s\b/, /\+h\b/), shape(evasion, 'medium', /\+h\b/, /\+s\b/)],
   ],
-  [
-    'auditpol',
-    [
-      shape(evasion, 'high', /[-/](?:clear|remove)\b|:disable/),
-      shape(evasion, 'medium', /[-/]restore\b/),
-    ],
-  ],
+  ['auditpol', [shape(evasion, 'high', /[-/](?:clear|remove)\b|:disable/)]],
   [
     'bcdedit',
     [
@@ -93,6 +87,21 @@ export const protectionAndSecrets: ShapeTable = new Map<string, readonly Shape[]
       ),
     ],
   ],
+  [
+    'set-smbserverconfiguration',
+    [
+      shape(
+        evasion,
+        'medium',
+        /-(?:require|enable)securitysignature[\s:]{1,3}\$?(?:false|0)|-enablesmb1\w{0,10}[\s:]{1,3}\$?(?:true|1)|-encryptdata[\s:]{1,3}\$?(?:false|0)/,
+      ),
+    ],
+  ],
+  ['citool', [shape(evasion, 'high', /remove-policy/)]],
+  ['set-applockerpolicy', [shape(evasion, 'medium', /^/)]],
+  ['uninstall-package', [shape(evasion, 'high', securityProducts)]],
+  ['uninstall-module', [shape(evasion, 'medium', securityProducts)]],
+  ['msiexec', [shape(evasion, 'high', /[-/](?:x|uninstall)\b/, securityProducts)]],
   ['winmgmt', [shape(evasion, 'medium', /[-/](?:salvagerepository|resetrepository)/)]],
   [
     'set-mppreference',
@@ -100,7 +109,7 @@ export const protectionAndSecrets: ShapeTable = new Map<string, readonly Shape[]
       shape(
         evasion,
         'high',
-        /\s-(?:excl\w{0,20}|disable\w{0,40}[\s:]{1,3}(?!\$?false\b|0\b)\S|(?:enable\w{0,40}|pua\w{0,12}|mapsr\w{0,12}|realtimeprotection\w{0,12})[\s:]{1,3}"?(?:0|disabled|\$?false)\b|subm\w{0,20}[\s:]{1,3}"?(?:0|2|neversend|never)\b|(?:low|mod|high|sev|unk|threatid)\w{0,30}action\w{0,12}[\s:]{1,3}"?(?:6|9|allow|noaction)\b)|attacksurfacereductionrules_actions[\s:]{1,3}"?(?:0|disabled)\b/,
+        /\s-(?:excl\w{0,20}|disable\w{0,40}[\s:]{1,3}(?!\$?false\b|0\b)\S|(?:enable\w{0,40}|pua\w{0,12}|cloud\w{0,20}|mapsr\w{0,12}|realtimeprotection\w{0,12})[\s:]{1,3}"?(?:0|disabled?|\$?false)\b|subm\w{0,20}[\s:]{1,3}"?(?:0|2|neversend|never)\b|(?:low|mod|high|sev|unk|threatid)\w{0,30}action\w{0,12}[\s:]{1,3}"?(?:6|9|allow|noaction)\b)|attacksurfacereductionrules_actions[\s:]{1,3}"?(?:0|disabled)\b/,
       ),
     ],
   ],
@@ -192,6 +201,13 @@ export const protectionAndSecrets: ShapeTable = new Map<string, readonly Shape[]
           evasion,
           'high',
           /\\windows defender(?:\\|["\s])|\\drivers\\(?:wd\w{1,12}|sysmon\w{0,6}|csagent|sentinel\w{0,10})\.sys|\\amsi\.dll|\\winevt\\logs|\.evtx\b|\\microsoft security client/,
+        ),
+        shape(
+          evasion,
+          'high',
+          /[-/](?:deny|remove|reset|f)\b/,
+          /\\program(?: files|data)/,
+          securityProducts,
         ),
       ],
     ],

@@ -232,6 +232,7 @@ const ordinaryUses: ReadonlyMap<string, RegExp> = new Map([
   ['dnscmd', /^(?!.{0,4000}serverlevelplugindll)/],
   ['eventcreate', /^/],
   ['msdt', /^ [-/]id \w{1,60}diagnostic\w{0,12} ?$/],
+  ['ntdsutil', /^ (?:metadata cleanup|roles)\b/],
   ['odbcconf', /\bconfig(?:sys)?dsn\b/],
   ['pktmon', /^ (?:list|status|filter|counters|stop|reset|comp|etl2txt|etl2pcap|pcapng|help)\b/],
   ['regini', /^ -m \\\\/],

@@ -69,6 +69,19 @@ const writes: readonly Shape[] = [
     /\\eventlog\\(?:security|system|application)\b/,
     /(?:enabled|file|maxsize)/,
   ),
+  shape(
+    'DEFENSE_EVASION',
+    'medium',
+    /\b(?:lmcompatibilitylevel)\b/,
+    /(?:[-/]d|-value|lmcompatibilitylevel) "?(?:0x0{0,7})?[0-2]\b/,
+  ),
+  // Macros, the protected view of Office and the mark of files that were downloaded.
+  shape(
+    'DEFENSE_EVASION',
+    'medium',
+    /\b(?:vbawarnings|accessvbom|savezoneinformation|disable(?:internetfiles|attachments|unsafelocations)inpv)\b/,
+    /\s(?:0x0{0,7})?1\s/,
+  ),
   // What is not started records nothing and stops nothing: 4 keeps a service from starting, 0 a session of tracing.
   shape(
     'DEFENSE_EVASION',
@@ -115,10 +128,10 @@ const deletions: readonly Shape[] = [
 
 /** Values that guard when they are on. */
 const guards =
-  /\b(?:enablescriptblocklogging|enablemodulelogging|enabletranscripting|runasppl|lsacfgflags|enablelua|promptonsecuredesktop|filteradministratortoken|enablevirtualizationbasedsecurity|hypervisorenforcedcodeintegrity|vulnerabledriverblocklistenable|enablesmartscreen|smartscreenenabled|amsienable|enablefirewall|nolmhash|tamperprotection|processcreationincludecmdline_enabled|fdenytsconnections|userauthentication|etwenabled|consentpromptbehavioradmin|spynetreporting|scenoapplylegacyauditpolicy|enabled)\b/
+  /\b(?:enablescriptblocklogging|enablemodulelogging|enabletranscripting|runasppl|lsacfgflags|disablerestrictedadmin|enablelua|promptonsecuredesktop|filteradministratortoken|enablevirtualizationbasedsecurity|hypervisorenforcedcodeintegrity|vulnerabledriverblocklistenable|enablesmartscreen|smartscreenenabled|amsienable|enablefirewall|nolmhash|tamperprotection|processcreationincludecmdline_enabled|fdenytsconnections|userauthentication|etwenabled|consentpromptbehavioradmin|spynetreporting|scenoapplylegacyauditpolicy|enabled)\b/
 /** Values that guard when they are off. */
 const gaps =
-  /\b(?:disable(?:antispyware|antivirus|realtimemonitoring|behaviormonitoring|ioavprotection|onaccessprotection|scanonrealtimeenable|enhancednotifications|notifications|restrictedadmin|taskmgr|registrytools|cmd|localadminmerge|transcripting|sr|config)|uselogoncredential|localaccounttokenfilterpolicy|alwaysinstallelevated|noautoupdate|submitsamplesconsent|hidefileext)\b/
+  /\b(?:disable(?:antispyware|antivirus|realtimemonitoring|behaviormonitoring|ioavprotection|onaccessprotection|scanonrealtimeenable|enhancednotifications|notifications|taskmgr|registrytools|cmd|localadminmerge|transcripting|sr|config)|uselogoncredential|localaccounttokenfilterpolicy|alwaysinstallelevated|noautoupdate|submitsamplesconsent|hidefileext)\b/
 const dataOfReg = /\s[-/]d[\s:]{1,2}"?(0x[\da-f]{1,8}|\d{1,10}|[a-z]{1,12})\b/
 const dataOfCmdlet = /\s-v(?:alue)?[\s:]{1,2}"?(0x[\da-f]{1,8}|\d{1,10}|[a-z]{1,12})\b/
 const lastWord = /\s(0x[\da-f]{1,8}|\d{1,10})\s(?:-[a-z]{1,12}\s|dword\s|4\s){0,3}$/

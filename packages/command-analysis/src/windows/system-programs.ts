@@ -119,6 +119,7 @@ export const systemPrograms: ShapeTable = new Map<string, readonly Shape[]>([
     'fsutil',
     [
       shape('DEFENSE_EVASION', 'high', /\busn deletejournal\b/),
+      shape('DEFENSE_EVASION', 'medium', /\bsymlinkevaluation\b/, /r2[rl]:1/),
       shape('DESTRUCTIVE_SHELL_COMMAND', 'medium', /\bfile setzerodata\b/),
       shape(proxy, 'medium', /\btrace decode\b/),
       shape(proxy, 'medium', /\bfile createnew\b/, /\s(?:\d{9,20}|\{\w)/),
@@ -201,6 +202,16 @@ export const systemPrograms: ShapeTable = new Map<string, readonly Shape[]>([
         proxy,
         'medium',
         /manage-bde\.wsf|pubprn\.vbs|syncappvpublishingserver|winrm\.vbs|gathernetworkinfo/,
+      ),
+    ],
+  ],
+  [
+    'expand-archive',
+    [
+      shape(
+        'PERSISTENCE',
+        'medium',
+        /\s"?[a-z]:\\(?:windows(?:\\system32)?|program files)?\\?"?\s/,
       ),
     ],
   ],
@@ -301,7 +312,7 @@ export const systemPrograms: ShapeTable = new Map<string, readonly Shape[]>([
         'DEFENSE_EVASION',
         'high',
         /\bproduct\b/,
-        /(?:defender|antivirus|endpoint|sophos|symantec|mcafee|eset|kaspersky|crowdstrike|sentinel)/,
+        /(?:defender|antivirus|anti-virus|endpoint|sophos|symantec|mcafee|eset|kaspersky|crowdstrike|sentinel|malwarebytes|carbon black|cylance|trend micro|bitdefender|avast|avg|webroot|cortex|fireeye|sysmon|wazuh)/,
         /\bcall "?uninstall/,
       ),
       shape('RECOVERY_INHIBITED', 'high', /\bshadowcopy\b/, /\bdelete\b/),

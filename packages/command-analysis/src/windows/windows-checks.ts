@@ -1,4 +1,5 @@
-import type { Severity } from '@ase/schemas'
+import { severityOfStartup } from '../harm/startup-and-agent-files.ts'
+import { type Severity, worstSeverity } from '@ase/schemas'
 import { readPath, sensitivityOf } from '@ase/url-analysis'
 import type { CommandSelector, CommandIndex } from '../model/command-index.ts'
 import type { Command } from '../model/model.ts'
@@ -113,11 +114,19 @@ function severityOfPlanting(command: Command): Severity | null {
     return /https?:|\biex\b|invoke-|frombase64|start-process|hidden|\.exe\b/i.test(text)
       ? 'high'
       : 'low'
-  if (writers.includes(name)) return null
+  if (writers.includes(name))
+    return worstSeverity(targets.map((path) => severityOfNames(path, text)))
   return /__eventfilter|commandlineeventconsumer|activescripteventconsumer|__filtertoconsumerbinding|root\\subscription/i.test(
     text,
   )
     ? 'high'
+    : null
+}
+
+/** Names that are sent to another machine. */
+function severityOfNames(path: string, text: string): Severity | null {
+  return /[\\/]drivers[\\/]etc[\\/]hosts$/i.test(path)
+    ? severityOfStartup(readPath(path).normal, text)
     : null
 }
 

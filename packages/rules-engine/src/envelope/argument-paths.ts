@@ -123,7 +123,12 @@ function isArchiveEntry(words: ReadonlySet<string>, key: string): boolean {
 /** At least two levels up, in any spelling, and nothing but a path. */
 function isClimbing(text: string, path: () => ReadPath): boolean {
   if (text.length > CLIMBING_MAX || /\s\w|\n/.test(text)) return false
-  if (!/\.\.|%2e|%c0|%u|\uFF0E|\.%|php:|^file:/i.test(text)) return false
+  if (
+    !/\.\.|%2e|%25|%c0|%e0|%e2|%ef|%f[08c]|%u|%%|0x2e|[\u2024\u2025\u3002\uFF0E]|\.%|php:|^file:/i.test(
+      text,
+    )
+  )
+    return false
   const { levelsUp, disguised } = path()
   return levelsUp >= 2 || disguised
 }
@@ -141,7 +146,12 @@ function readUrlPaths(
   { key, text }: ArgumentString,
 ): readonly ArgumentPath[] {
   if (contentKeys.has(key) || isShellKey(words, key)) return []
-  if (!/\.\.|%2e|%c0|%25|%u|%%|%ef|\uFF0E|=(?:\/|%2f)|[a-z]:\\/i.test(text)) return []
+  if (
+    !/\.\.|%2e|%25|%c0|%e0|%e2|%ef|%f[08c]|%u|%%|0x2e|[\u2024\u2025\u3002\uFF0E]|=(?:\/|%2f)|[a-z]:\\/i.test(
+      text,
+    )
+  )
+    return []
   const url = trimUrl(text)
   const start = url.indexOf('/', url.indexOf('://') + 3)
   const path = start < 0 ? '' : (url.slice(start).split(/[?#]/, 1)[0] ?? '')
@@ -153,7 +163,7 @@ function readUrlPaths(
 
 /** Bytes that are no UTF-8 would be lost in decoding; the reader of paths knows what servers make of them. */
 function isOverlong(value: string): boolean {
-  return /%(?:c[01]|e0%80|f0%80)/i.test(value)
+  return /%(?:c[01]|e0%[89]|f0%8|f8|fc)/i.test(value)
 }
 
 /** What is uploaded or copied from is read, whatever the tool writes. */

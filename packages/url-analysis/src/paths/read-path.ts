@@ -102,7 +102,7 @@ function longForm(sequence: string): string {
     .slice(1)
     .split('%')
     .map((digits) => Number.parseInt(digits, 16))
-  const lead = (bytes[0] ?? 0) & (bytes.length === 3 ? 0x0f : 0x07)
+  const lead = (bytes[0] ?? 0) & (0x7f >> (bytes.length + 1 > 7 ? 7 : bytes.length + 1))
   const code = bytes.slice(1).reduce((value, byte) => value * 64 + (byte & 0x3f), lead)
   return code < 128 ? String.fromCharCode(code) : sequence
 }
@@ -235,7 +235,9 @@ function survivingClimbs(path: string): string {
 }
 
 function isUp(part: string): boolean {
-  return part.startsWith('..') && /^\.\.[\s%]{0,8}$/.test(part)
+  // Some servers cut a name at a control character, or its parameters off.
+  // eslint-disable-next-line no-control-regex
+  return part.startsWith('..') && /^\.\.(?:[\s%\0-\u001f]{0,8}|;[\w=]{0,32})$/.test(part)
 }
 
 function oddClimb(parts: readonly string[]): boolean {

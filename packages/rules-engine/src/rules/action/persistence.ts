@@ -183,7 +183,19 @@ function classifyCommand(command: Command): Severity | null {
     if (severity !== null) return shared && severity === 'medium' ? 'low' : severity
   }
   if (name === 'crontab' && args.at(-1) === '-') return readsJobs(command)
-  return jobChecks.get(name)?.(args) ?? null
+  const check = jobChecks.get(name)
+  if (check === undefined) return null
+  return check(name === 'register-scheduledtask' ? withParts(command) : args)
+}
+
+/** The action and the trigger of a task stand in commands of their own. */
+function withParts({ words }: Command): readonly string[] {
+  return words.flatMap(({ text, substitutions }) => [
+    text,
+    ...substitutions.flatMap(({ commands }) =>
+      commands.flatMap(({ argv }) => argv.map((part) => part.text)),
+    ),
+  ])
 }
 
 /** `crontab -`: what a pipeline writes is classified with its line. */

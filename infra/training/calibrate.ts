@@ -1,4 +1,4 @@
-import type { Scored } from './scores.ts'
+import { sigmoid, type HeldOutScore } from './scores.ts'
 
 /** Where a score meets its log-odds; between two knots the line is straight, outside it is level. */
 export interface Knot {
@@ -8,21 +8,27 @@ export interface Knot {
 
 const bins = 16
 const farthest = 3.5
+/** Benign cases that each bin is taken to have missed, so that no bin is certain and small ones claim less. */
+const DOUBT = 3
+/** Fewer cases do not show more of the shape than a line. */
+const LEAST_FOR_SHAPE = 1500
 
 /**
  * What scores mean: the share of attacks around each score as log-odds, never falling, told as if `baseRate` of all
- * texts were attacks. Deterministic; needs cases of both kinds.
+ * texts were attacks. A family counts as the root of its size tells, so that no large source decides alone.
+ * Deterministic; needs cases of both labels.
  */
-export function calibrate(held: readonly Scored[], baseRate: number): Knot[] {
-  const attacks = held.filter(({ attack }) => attack).length
-  const attackWeight = baseRate / attacks
-  const benignWeight = (1 - baseRate) / (held.length - attacks)
+export function calibrate(held: readonly FamilyScore[], baseRate: number): Knot[] {
+  if (held.length < LEAST_FOR_SHAPE) return calibrateLine(held, baseRate)
+  const weightOf = weightByFamily(held, baseRate)
+  const doubt = (DOUBT * (1 - baseRate)) / held.filter(({ attack }) => !attack).length
   const sorted = held.toSorted((a, b) => a.score - b.score)
   const total = 1 / bins
   const groups: { weight: number; attack: number; score: number; count: number }[] = []
   let open = { weight: 0, attack: 0, score: 0, count: 0 }
-  for (const { score, attack } of sorted) {
-    const weight = attack ? attackWeight : benignWeight
+  for (const each of sorted) {
+    const { score, attack } = each
+    const weight = weightOf(each)
     open.weight += weight
     open.attack += attack ? weight : 0
     open.score += score * weight
@@ -35,15 +41,71 @@ export function calibrate(held: readonly Scored[], baseRate: number): Knot[] {
     }
   }
   if (open.count > 0) groups.push(open)
-  return pool(groups).map(({ weight, attack, score, count }) => {
-    // Half a case of either kind, so that no bin is certain.
-    const spare = weight / count / 2
-    const odds = (attack + spare * 0.5) / (weight - attack + spare * 0.5)
+  return pool(groups).map(({ weight, attack, score }) => {
+    const odds = attack / (weight - attack + doubt)
     return {
       score: round(score / weight),
       logOdds: round(Math.max(-farthest, Math.min(farthest, Math.log(odds)))),
     }
   })
+}
+
+/** A straight line between score and log-odds, by Newton's method: two numbers that a few hundred cases can carry. */
+function calibrateLine(held: readonly FamilyScore[], baseRate: number): Knot[] {
+  const weightOf = weightByFamily(held, baseRate)
+  let slope = 1
+  let offset = 0
+  for (let step = 0; step < 50; step += 1) {
+    let bySlope = 0
+    let byOffset = 0
+    let squares = 1e-9
+    let mixed = 0
+    let all = 1e-9
+    for (const each of held) {
+      const { score, attack } = each
+      const weight = weightOf(each)
+      const probability = sigmoid(slope * score + offset)
+      const error = weight * (probability - (attack ? 1 : 0))
+      const spread = weight * probability * (1 - probability)
+      bySlope += error * score
+      byOffset += error
+      squares += spread * score * score
+      mixed += spread * score
+      all += spread
+    }
+    const scale = squares * all - mixed * mixed
+    slope -= (all * bySlope - mixed * byOffset) / scale
+    offset -= (squares * byOffset - mixed * bySlope) / scale
+  }
+  // Scores that say nothing, or the contrary: as likely as the base rate has it.
+  if (!(slope > LEAST_SLOPE)) slope = LEAST_SLOPE
+  return [-farthest, farthest].map((logOdds) => ({
+    score: round((logOdds - offset) / slope),
+    logOdds,
+  }))
+}
+
+const LEAST_SLOPE = 0.05
+
+type FamilyScore = Pick<HeldOutScore, 'score' | 'attack' | 'family'>
+
+/** The weight of each case: those of attacks add up to the base rate, those of benign cases to the rest. */
+export function weightByFamily(
+  held: readonly FamilyScore[],
+  baseRate: number,
+): (each: FamilyScore) => number {
+  const keyOf = ({ family, attack }: FamilyScore): string => `${family} ${attack}`
+  const sizes = new Map<string, number>()
+  for (const each of held) sizes.set(keyOf(each), (sizes.get(keyOf(each)) ?? 0) + 1)
+  const rawOf = (each: FamilyScore): number => 1 / Math.sqrt(sizes.get(keyOf(each)) ?? 1)
+  let attacks = 0
+  let benign = 0
+  for (const each of held) {
+    if (each.attack) attacks += rawOf(each)
+    else benign += rawOf(each)
+  }
+  return (each) =>
+    (rawOf(each) * (each.attack ? baseRate : 1 - baseRate)) / (each.attack ? attacks : benign)
 }
 
 interface Group {

@@ -1,7 +1,16 @@
+import type { Provenance } from '@ase/semantic-embedded/training'
+
 /** A score, and whether it was given to an attack. */
 export interface Scored {
   readonly score: number
   readonly attack: boolean
+}
+
+/** A score of a case that its model was not fitted on, and where the case comes from. */
+export interface HeldOutScore extends Scored {
+  readonly id: string
+  readonly family: string
+  readonly provenance: Provenance
 }
 
 /** The probability that log-odds tell. */

@@ -4,14 +4,23 @@ import {
   readAnswerPassage,
   readContextPassage,
   readManifestPassages,
+  type CalibratedProvenance,
+  calibratedAs,
   provenances,
+  type Provenance,
   parsePassage,
   type Passage,
 } from '@ase/semantic-embedded/training'
 import { calibrate, type Knot } from './calibrate.ts'
 import type { LabelledCase } from './cases/labelled-case.ts'
-import { type Example, fit, strongest, type Fitted } from './fit.ts'
-import type { Scored } from './scores.ts'
+import {
+  fit,
+  type Fitted,
+  type SentenceExample,
+  StrongestWindow,
+  type TrainedSentence,
+} from './fit.ts'
+import type { HeldOutScore } from './scores.ts'
 
 /** Speaks for an order to a model, whatever a set of cases happens to say. */
 const forAttack: readonly Sign[] = [
@@ -57,14 +66,19 @@ function signOf(feature: number): -1 | 0 | 1 {
   return signs.get(feature) ?? 0
 }
 
-/** The windows that the sentence model sees of a case, or `null` for a case without text for it. */
+/** The sentences that the model sees of a case, or `null` for a case without text for it. */
 function exampleOf(
   { label, envelope: { type, input } }: LabelledCase,
   weight: number,
-): Example | null {
-  const passages = passagesOf(type, input)
-  const instances = passages.flatMap(windowsOf)
-  return instances.length === 0 ? null : { attack: label === 'attack', weight, instances }
+): SentenceExample | null {
+  const sentences = passagesOf(type, input).flatMap(sentencesOf)
+  if (sentences.length === 0) return null
+  return { attack: label === 'attack', weight, margin: 0, sentences }
+}
+
+/** Whose calibration a case belongs to: that of its first passage. */
+function provenanceOf({ type, input }: LabelledCase['envelope']): Provenance {
+  return passagesOf(type, input)[0]?.reading.provenance ?? 'thirdParty'
 }
 
 function passagesOf(type: string, input: unknown): Passage[] {
@@ -75,47 +89,43 @@ function passagesOf(type: string, input: unknown): Passage[] {
   )
 }
 
-/** Every sentence alone, and with the one before it. */
-function windowsOf(passage: Passage): Int32Array[] {
+function sentencesOf(passage: Passage): TrainedSentence[] {
   const provenance = provenances.indexOf(passage.reading.provenance)
-  const windows: Int32Array[] = []
-  let before: Int32Array | undefined
-  for (const { features } of parsePassage(passage).sentences) {
-    windows.push(withOwn(features, provenance))
-    if (before !== undefined)
-      windows.push(withOwn(Int32Array.from(new Set([...features, ...before])), provenance))
-    before = features
-  }
-  return windows
-}
-
-function withOwn(features: Int32Array, provenance: number): Int32Array {
-  const own: number[] = []
-  for (const feature of features)
-    if (feature < layout.ownCount) own.push(layout.own(feature, provenance))
-  return Int32Array.from([...features, ...own])
+  return parsePassage(passage).sentences.map(({ features }, at) => ({
+    features,
+    provenance,
+    continues: at > 0,
+  }))
 }
 
 export interface TextTraining {
   readonly fitted: Fitted
-  readonly knots: readonly Knot[]
+  readonly knots: Readonly<Record<CalibratedProvenance, readonly Knot[]>>
   /** The scores of every case by a model that saw no case of the same family. */
-  readonly held: readonly (Scored & { readonly family: string; readonly id: string })[]
+  readonly held: readonly HeldOutScore[]
 }
 
 interface Labelled {
   readonly id: string
   readonly family: string
-  readonly example: Example
+  readonly provenance: Provenance
+  readonly example: SentenceExample
 }
 
-/** Smaller families are left out together. */
-const largeFamily = 40
+/** Families are left out a few at a time: each is scored by a model that saw nothing of it. */
+const parts = 12
 /** Fewer given cases than this cannot calibrate. */
 const leastGiven = 500
 const seed = 20_261_122
-/** Three texts in ten: the rate that the probabilities of the model assume. */
-export const baseRate = 0.3
+/**
+ * How many of all texts are attacks, which the probabilities assume: such that of benign texts of sources that were left
+ * out about two in a hundred reach the probability of a review.
+ */
+export const baseRates: Readonly<Record<CalibratedProvenance, number>> = {
+  user: 0.25,
+  thirdParty: 0.2,
+  manifest: 0.25,
+}
 /** A given case counts as two made ones. */
 const givenWeight = 2
 /** A family with more cases than this counts no more than the root of its size tells. */
@@ -144,24 +154,44 @@ export function trainTextModel(
   const sets = ownSets.map((cases) => [...labelledOf(cases), ...given])
   const foreign = given.filter(({ family }) => !isOwn(family))
   const judged = foreign.length >= leastGiven ? foreign : (sets[0] ?? [])
-  const parts = splitOf(judged)
+  const left = splitOf(judged)
   let done = 0
   const fitAllOf: FitAll = (some) =>
-    fitAll(some, () => onProgress((done += 1), (parts.length + 1) * sets.length))
-  const held = parts.flatMap((part) => holdOut(sets, part, fitAllOf))
-  return { fitted: fitAllOf(sets), knots: calibrate(held, baseRate), held }
+    fitAll(some, () => onProgress((done += 1), (left.length + 1) * sets.length))
+  const held = left.flatMap((part) => holdOut(sets, part, fitAllOf))
+  return { fitted: fitAllOf(sets), knots: calibrateEach(held), held }
+}
+
+/** A calibration for each kind of provenance: the same score means more in a manifest than in what a user wrote. */
+export function calibrateEach(held: readonly HeldOutScore[]): TextTraining['knots'] {
+  const knotsOf = (kind: CalibratedProvenance): Knot[] => {
+    const own = held.filter(({ provenance }) => calibratedAs[provenance] === kind)
+    return calibrate(hasBothLabels(own) ? own : held, baseRates[kind])
+  }
+  return {
+    user: knotsOf('user'),
+    thirdParty: knotsOf('thirdParty'),
+    manifest: knotsOf('manifest'),
+  }
+}
+
+/** Fewer cases of a label than this cannot calibrate. */
+const leastOfLabel = 50
+
+function hasBothLabels(held: readonly HeldOutScore[]): boolean {
+  const attacks = held.filter(({ attack }) => attack).length
+  return Math.min(attacks, held.length - attacks) >= leastOfLabel
 }
 
 type FitAll = (sets: readonly (readonly Labelled[])[]) => Fitted
 
-/** Every large family for itself and all small ones together; our own made cases in five parts. */
+/** Whole families, so that no part holds what another part was fitted on; our own made cases by their ids. */
 function splitOf(judged: readonly Labelled[]): Labelled[][] {
-  const sizes = new Map<string, number>()
-  for (const { family } of judged) sizes.set(family, (sizes.get(family) ?? 0) + 1)
-  const partOf = ({ id, family }: Labelled): string => {
-    if (isOwn(family)) return `own ${hashOf(id) % 5}`
-    return (sizes.get(family) ?? 0) >= largeFamily ? family : 'small'
-  }
+  const families = [...Map.groupBy(judged, ({ family }) => family)]
+    .filter(([family]) => !isOwn(family))
+    .toSorted(([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1))
+  const places = new Map(families.map(([family], at) => [family, at % parts]))
+  const partOf = ({ id, family }: Labelled): number => places.get(family) ?? hashOf(id) % parts
   return [...Map.groupBy(judged, partOf).values()]
 }
 
@@ -172,11 +202,13 @@ function holdOut(
 ): TextTraining['held'] {
   const out = new Set(part)
   const { bias, weights } = fitAllOf(sets.map((set) => set.filter((each) => !out.has(each))))
-  return part.map(({ id, family, example }) => ({
+  const window = new StrongestWindow(layout.count)
+  return part.map(({ id, family, provenance, example }) => ({
     id,
     family,
+    provenance,
     attack: example.attack,
-    score: bias + strongest(example, weights).score,
+    score: bias + window.find(example.sentences, weights),
   }))
 }
 
@@ -197,7 +229,7 @@ function fitAll(sets: readonly (readonly Labelled[])[], tellOne: () => void): Fi
 function fitOn(labelled: readonly Labelled[], shuffle: number): Fitted {
   return fit(
     labelled.map(({ example }) => example),
-    { features: layout.count, passes: 16, rate: 0.05, seed: shuffle, decay, sign: signOf },
+    { features: layout.count, passes: 10, rate: 0.05, seed: shuffle, decay, sign: signOf },
   )
 }
 
@@ -219,7 +251,8 @@ function labelledOf(cases: readonly LabelledCase[]): Labelled[] {
     const example = exampleOf(each, weight)
     if (example === null) return []
     const margin = family === 'own/hand' && example.attack ? handMargin : 0
-    return [{ id: each.id, family, example: { ...example, margin } }]
+    const provenance = provenanceOf(each.envelope)
+    return [{ id: each.id, family, provenance, example: { ...example, margin } }]
   })
 }
 
@@ -233,9 +266,9 @@ function weightOf(family: string, size: number): number {
 
 /** Where a case comes from; cases of one family may be near copies and fall on the same side of a split. */
 function familyOf({ source }: LabelledCase): string {
-  const parts = source.split('/')
-  const own = parts[0] === 'own' ? 3 : parts[0] === written ? 2 : 1
-  return parts.slice(0, own).join('/')
+  const names = source.split('/')
+  const own = names[0] === 'own' ? 3 : names[0] === written ? 2 : 1
+  return names.slice(0, own).join('/')
 }
 
 function isOwn(family: string): boolean {

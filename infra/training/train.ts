@@ -1,20 +1,21 @@
 import { readCommandLine, resolveTypedPath } from '@ase/settings'
 import { writeFileSync } from 'node:fs'
-import { calibrate, type Knot } from './calibrate.ts'
+import { calibratedAs } from '@ase/semantic-embedded/training'
+import { type Knot, weightByFamily } from './calibrate.ts'
 import { handCases } from './cases/hand/hand-cases.ts'
 import { makeCases } from './cases/make-cases.ts'
 import { writtenCases } from './written-cases.ts'
 import { exitOnCaseProblem, readCaseFile } from './read-cases.ts'
-import { areaUnderCurve, sigmoid, type Scored } from './scores.ts'
-import { type TextTraining, baseRate, trainTextModel } from './train-text-model.ts'
+import { areaUnderCurve, type HeldOutScore, sigmoid } from './scores.ts'
+import { type TextTraining, baseRates, calibrateEach, trainTextModel } from './train-text-model.ts'
 import { weightsFolder, weightsModule } from './write-weights.ts'
 
-/** The default policy asks a human from this probability on, see `logistic.ts`. */
-const reviewAt = 0.55
+/** The default policy asks a human from this probability on. */
+const reviewAt = 0.6
 const blockAt = 0.85
 
 /** A case with the probability that a calibration on all other sources tells for it. */
-interface Told extends Scored {
+interface Told extends HeldOutScore {
   readonly told: number
 }
 
@@ -26,11 +27,9 @@ function reportHeldOut({ held }: TextTraining): string {
   const judged = held.map((each) => ({ ...each, told: 0 }))
   const families = [...Map.groupBy(judged, ({ family }) => family)]
   for (const [family, rows] of families) {
-    const knots = calibrate(
-      held.filter((each) => each.family !== family),
-      baseRate,
-    )
-    for (const row of rows) row.told = sigmoid(interpolate(knots, row.score))
+    const knots = calibrateEach(held.filter((each) => each.family !== family))
+    for (const row of rows)
+      row.told = sigmoid(interpolate(knots[calibratedAs[row.provenance]], row.score))
   }
   const lines = families
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -44,7 +43,29 @@ function reportHeldOut({ held }: TextTraining): string {
     `calibration error ${calibrationError(judged).toFixed(3)}`,
     `${'left out'.padEnd(20)} attacks reviewed blocked benign reviewed blocked`,
     ...lines,
+    ...meansOverSources(judged),
   ].join('\n')
+}
+
+/** Each source of at least ten cases of a label counts the same, however many it has. */
+function meansOverSources(rows: readonly Told[]): string[] {
+  const kinds = [...Map.groupBy(rows, ({ provenance }) => calibratedAs[provenance])]
+  return [['all', rows] as const, ...kinds].map(([kind, some]) => {
+    const mean = (attack: boolean, least: number): string => {
+      const sources = [
+        ...Map.groupBy(
+          some.filter((row) => row.attack === attack),
+          ({ family }) => family,
+        ).values(),
+      ].filter((each) => each.length >= 10)
+      const shares = sources.map(
+        (each) => each.filter(({ told }) => told >= least).length / each.length,
+      )
+      const sum = shares.reduce((total, one) => total + one, 0)
+      return `${((100 * sum) / Math.max(1, shares.length)).toFixed(2).padStart(6)}%`
+    }
+    return `mean over sources, ${kind}: attacks ${mean(true, reviewAt)} reviewed ${mean(true, blockAt)} blocked, benign ${mean(false, reviewAt)} reviewed ${mean(false, blockAt)} blocked`
+  })
 }
 
 function share(rows: readonly Told[], least: number): string {
@@ -53,12 +74,22 @@ function share(rows: readonly Told[], least: number): string {
   return `${((100 * over) / rows.length).toFixed(1).padStart(5)}%`
 }
 
-/** The mean distance between the probability and the share of attacks, over ten bins, with attacks scaled to the base rate. */
+/**
+ * The mean distance between the probability and the share of attacks, over ten bins, with the weights of the calibration;
+ * the mean of the provenances.
+ */
 function calibrationError(held: readonly Told[]): number {
-  const attacks = held.filter(({ attack }) => attack).length
+  const kinds = [...Map.groupBy(held, ({ provenance }) => calibratedAs[provenance])]
+  const errors = kinds.map(([kind, rows]) => errorOf(rows, baseRates[kind]))
+  return errors.reduce((sum, error) => sum + error, 0) / Math.max(1, errors.length)
+}
+
+function errorOf(held: readonly Told[], baseRate: number): number {
+  const weightOf = weightByFamily(held, baseRate)
   const bins = Array.from({ length: 10 }, () => ({ told: 0, true: 0 }))
-  for (const { told, attack } of held) {
-    const weight = attack ? baseRate / attacks : (1 - baseRate) / (held.length - attacks)
+  for (const each of held) {
+    const { told, attack } = each
+    const weight = weightOf(each)
     const bin = bins[Math.min(9, Math.floor(told * 10))]
     if (bin === undefined) continue
     bin.told += told * weight
@@ -86,7 +117,7 @@ the model scored on sources that were left out. Takes minutes; standard error te
   -h, --help       shows this`
 
 const target = new URL('text-weights.ts', weightsFolder)
-const sets = 5
+const sets = 3
 const hundreds = 50
 const seed = 20_261_122
 

@@ -1,4 +1,5 @@
 import { Envelope } from '@ase/schemas'
+import { layout } from '@ase/semantic-embedded/training'
 import { describe, expect, it } from 'vitest'
 import { calibrate } from './calibrate.ts'
 import { handCases } from './cases/hand/hand-cases.ts'
@@ -39,9 +40,14 @@ describe('training', () => {
     const examples = Array.from({ length: 200 }, (_, at) => ({
       attack: at % 2 === 0,
       weight: 1,
-      instances: [Int32Array.of(at % 2), Int32Array.of(2)],
+      margin: 0,
+      sentences: [Int32Array.of(at % 2), Int32Array.of(2)].map((features) => ({
+        features,
+        provenance: 0,
+        continues: false,
+      })),
     }))
-    const settings = { features: 3, passes: 5, rate: 0.2, seed: 1, decay: () => 0.001 }
+    const settings = { features: layout.count, passes: 5, rate: 0.2, seed: 1, decay: () => 0.001 }
     const free = fit(examples, settings).weights
     expect(free[0]).toBeGreaterThan(1)
     expect(fit(examples, { ...settings, sign: () => -1 }).weights[0]).toBe(0)
@@ -59,6 +65,7 @@ describe('calibration', () => {
   const held = Array.from({ length: 2000 }, (_, at) => ({
     score: (at % 100) / 10,
     attack: (at * 7919) % 100 < at % 100,
+    family: `source ${at % 7}`,
   }))
 
   it('calibration is monotonic', () => {

@@ -1,3 +1,4 @@
+import type { Knot } from './calibrate.ts'
 import type { TextTraining } from './train-text-model.ts'
 
 /** Where the model reads its weights. */
@@ -13,13 +14,19 @@ export function weightsModule({ fitted: { bias, weights }, knots }: TextTraining
 export const textWeightData = {
   bias: ${Math.round(bias * 1e4) / 1e4},
   scale: ${scale},
-  knots: [
-${knots.map(({ score, logOdds }) => `    [${thousandths(score)}, ${thousandths(logOdds)}],`).join('\n')}
-  ],
+  knots: {
+${Object.entries(knots)
+  .map(([kind, rows]) => `    ${kind}: [\n${rows.map(knotRow).join('\n')}\n    ],`)
+  .join('\n')}
+  },
   weights:
     '${Buffer.from(bytes.buffer).toString('base64')}',
 } as const
 `
+}
+
+function knotRow({ score, logOdds }: Knot): string {
+  return `      [${thousandths(score)}, ${thousandths(logOdds)}],`
 }
 
 function thousandths(value: number): number {

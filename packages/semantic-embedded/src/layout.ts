@@ -89,6 +89,14 @@ const signNames = [
   'intentShared',
   'intentForeign',
   'orderForeign',
+  'taskDelegates',
+  'orderWhileReading',
+  'orderDelegated',
+  'orderActShared',
+  'orderActForeign',
+  'orderLone',
+  'orderRare',
+  'orderCommon',
   'guarded',
   'touchesGuarded',
 ] as const
@@ -99,6 +107,15 @@ export type Sign = (typeof signNames)[number]
 /** Who a text comes from, as far as it changes how a sentence has to be read. */
 export const provenances = ['user', 'mail', 'thirdParty', 'manifest'] as const
 export type Provenance = (typeof provenances)[number]
+
+/** The provenances that have a calibration of their own: too few cases of mail are known. */
+export type CalibratedProvenance = 'user' | 'thirdParty' | 'manifest'
+export const calibratedAs: Readonly<Record<Provenance, CalibratedProvenance>> = {
+  user: 'user',
+  mail: 'thirdParty',
+  thirdParty: 'thirdParty',
+  manifest: 'manifest',
+}
 
 const meanings = meaningNames.length
 /** Features with a weight for every provenance beside the shared one. */

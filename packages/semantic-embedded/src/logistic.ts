@@ -15,15 +15,15 @@ export function toSignal(score: number): Signal {
 }
 
 /**
- * The signal of a calibrated text score. Up to a little over one half the text is as likely benign and needs no review;
- * just above it sources that training had not seen disagree, and one should.
+ * The signal of a calibrated text score. Below the probability of a review the model is sure enough to ask for none: what
+ * it cannot read is another matter, see `lowerConfidenceIfUnread`.
  */
 export function toTextSignal(logOdds: number): Signal {
   const probability = sigmoid(logOdds)
   const distance = Math.abs(2 * probability - 1)
   return {
     probability: round(probability),
-    confidence: round((probability < 0.55 ? 0.5 : 0.4) + 0.45 * distance),
+    confidence: round((probability < 0.6 ? 0.5 : 0.4) + 0.45 * distance),
   }
 }
 

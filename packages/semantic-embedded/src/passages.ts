@@ -5,7 +5,8 @@ import type { TextModel } from './text-model.ts'
 import { type Sentence, parseSentences, type ParsedSentences } from './read-sentences.ts'
 import type { TextSource } from './sentence-features.ts'
 import { findValues } from './values.ts'
-import { wordSet, hasMeaning, readWords } from './words.ts'
+import { getIntentKey, readTaskKind } from './task-kind.ts'
+import { hasMeaning, readWords, type Word } from './words.ts'
 
 /** The score of third-party content, and its values and sentences. */
 interface ScoredThirdPartyText {
@@ -67,12 +68,14 @@ const noIntent: ReadonlySet<string> = new Set()
 export function readContextPassage(state: unknown): Passage {
   const { content, source, intendedUse } = readFields(state)
   const task = readString(intendedUse)
+  const taskWords = readWords(task)
   return {
     text: readString(content),
     reading: {
       provenance: toProvenance(source),
-      intent: task === '' ? noIntent : longWords(task),
-      guarded: isGuarded(task),
+      intent: intentOf(taskWords),
+      guarded: isGuarded(taskWords),
+      task: readTaskKind(taskWords),
     },
   }
 }
@@ -126,9 +129,7 @@ function toProvenance(source: unknown): Provenance {
 }
 
 /** "Never give away the code": the task of the model names what it must keep. */
-function isGuarded(task: string): boolean {
-  if (task === '') return false
-  const words = readWords(task)
+function isGuarded(words: readonly Word[]): boolean {
   return (
     words.some((word) => hasMeaning(word, meaning.not) || hasMeaning(word, meaning.refrain)) &&
     words.some(
@@ -141,6 +142,12 @@ function isGuarded(task: string): boolean {
   )
 }
 
-function longWords(text: string): Set<string> {
-  return new Set([...wordSet(text)].filter((word) => word.length > 3))
+/** The words of a task that say what it is about; the first 4,000. */
+function intentOf(words: readonly Word[]): ReadonlySet<string> {
+  return new Set(
+    words
+      .slice(0, 4000)
+      .filter(({ text }) => text.length > 3)
+      .map(({ text }) => getIntentKey(text)),
+  )
 }

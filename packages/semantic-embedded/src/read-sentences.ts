@@ -1,5 +1,6 @@
 import { canRead } from './coverage.ts'
 import { decodeHidden } from './decode.ts'
+import { layout, type Sign } from './layout.ts'
 import { readSurroundings, type Surroundings } from './surroundings.ts'
 import { SentenceFeatures, type TextSource } from './sentence-features.ts'
 import { getWordEnd, readWords, type Word } from './words.ts'
@@ -41,6 +42,7 @@ function collect(
   const around: Surroundings = readSurroundings(text, words)
   const features = new SentenceFeatures(text, words, around, reading, decoded)
   const ends = sentenceEnds(words)
+  const first = into.length
   let start = 0
   for (const [at, end] of ends.entries()) {
     into.push({
@@ -50,6 +52,34 @@ function collect(
     })
     start = end
   }
+  signOrders(into, first)
+}
+
+/** A text of several sentences has orders throughout, as a recipe does, or an order that stands alone. */
+function signOrders(sentences: Sentence[], first: number): void {
+  const all = sentences.length - first
+  if (all < FEW_SENTENCES) return
+  const places: number[] = []
+  for (let at = first; at < sentences.length; at += 1)
+    if (sentences[at]?.features.includes(layout.sign.orders) === true) places.push(at)
+  const sign = signOfOrders(places.length, all)
+  if (sign === null) return
+  for (const at of places) {
+    const sentence = sentences[at]
+    if (sentence === undefined) continue
+    const features = new Int32Array(sentence.features.length + 1)
+    features.set(sentence.features)
+    features[features.length - 1] = layout.sign[sign]
+    sentences[at] = { ...sentence, features }
+  }
+}
+
+const FEW_SENTENCES = 5
+
+function signOfOrders(orders: number, all: number): Sign | null {
+  if (orders === 1) return 'orderLone'
+  if (orders * 8 <= all) return 'orderRare'
+  return orders * 3 >= all ? 'orderCommon' : null
 }
 
 /** Where a text ends a sentence after every word, several are read as one, so that their number stays bounded. */

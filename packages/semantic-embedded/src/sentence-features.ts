@@ -1,4 +1,5 @@
 import { isHiding } from './fold-look-alikes.ts'
+import { getIntentKey } from './task-kind.ts'
 import { layout } from './layout.ts'
 import { meaning, type Meaning, orderingMeanings } from './lexicon/lexicon.ts'
 import { findFixedPhrases } from './fixed-phrases.ts'
@@ -13,6 +14,18 @@ export interface TextSource {
   readonly intent: ReadonlySet<string>
   /** The task names something that must not be given away or done. */
   readonly guarded: boolean
+  /** What the task asks for, by its words. */
+  readonly task?: TaskKind | undefined
+}
+
+/** What a task asks of the reader of a text. */
+export interface TaskKind {
+  /** The meanings of its verbs. */
+  readonly acts: ReadonlySet<number>
+  /** It leaves to the text what is done: "follow the steps". */
+  readonly delegates: boolean
+  /** It asks to read only: a summary, a translation, an answer to a question. */
+  readonly reads: boolean
 }
 
 /** Scratch space that every sentence uses anew: which feature was found in which turn. */
@@ -176,7 +189,6 @@ export class SentenceFeatures {
   readonly #around: Surroundings
   readonly #reading: TextSource
   readonly #decoded: boolean
-  readonly #isRecord: boolean
   #found = new FoundFeatures()
   #span = 0
 
@@ -192,7 +204,6 @@ export class SentenceFeatures {
     this.#around = around
     this.#reading = reading
     this.#decoded = decoded
-    this.#isRecord = around.signs.includes('recordAround')
   }
 
   /** The features of the words from `start` to before `end`, which are sentence `index` of `total`. */
@@ -203,7 +214,7 @@ export class SentenceFeatures {
     for (let at = start; at < end; at += 1) {
       const word = words[at]
       if (word === undefined) continue
-      if (this.#mentions(word)) {
+      if (word.quoted) {
         this.#readMention(word, start, at)
         continue
       }
@@ -223,11 +234,6 @@ export class SentenceFeatures {
     for (const sign of this.#around.signs) this.#found.sign(sign)
     if (this.#decoded) this.#found.sign('decoded')
     return found.toArray()
-  }
-
-  /** Is the word inside quotation marks? Those of records stand around every text. */
-  #mentions(word: Word): boolean {
-    return word.quoted && !this.#isRecord
   }
 
   #readMention({ meanings }: Word, start: number, at: number): void {
@@ -390,7 +396,7 @@ export class SentenceFeatures {
       if (word === undefined || !isContent(word)) continue
       content += 1
       if (countOccurrences(word, this.#around) <= 1) strange += 1
-      if (intent.has(word.text)) shared += 1
+      if (intent.size > 0 && intent.has(getIntentKey(word.text))) shared += 1
     }
     const elsewhere = this.#around.contentWords - content
     if (content >= 2 && elsewhere >= 12) {
@@ -409,10 +415,31 @@ export class SentenceFeatures {
           this.#found.sign('orderForeign')
       }
     }
+    this.#readTask(start, end)
     if (!guarded) return
     this.#found.sign('guarded')
     if (shared > 0 || this.#found.holds('secret') || this.#found.holds('reveal'))
       this.#found.sign('touchesGuarded')
+  }
+
+  /** An order beside what the task asks for: whether it was to be expected in the text. */
+  #readTask(start: number, end: number): void {
+    const { task } = this.#reading
+    if (task === undefined) return
+    if (task.delegates) this.#found.sign('taskDelegates')
+    if (!this.#found.has('orders')) return
+    if (task.reads) this.#found.sign('orderWhileReading')
+    if (task.delegates) this.#found.sign('orderDelegated')
+    const last = Math.min(end, start + 6)
+    for (let at = start; at < last; at += 1) {
+      const acts =
+        this.#words[at]?.meanings.filter((number) => orderingMeanings.has(number)) ?? none
+      if (acts.length === 0) continue
+      this.#found.sign(
+        acts.some((act) => task.acts.has(act)) ? 'orderActShared' : 'orderActForeign',
+      )
+      return
+    }
   }
 }
 

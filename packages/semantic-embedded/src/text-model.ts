@@ -1,4 +1,10 @@
-import { layout, provenances, type Provenance } from './layout.ts'
+import {
+  calibratedAs,
+  layout,
+  provenances,
+  type CalibratedProvenance,
+  type Provenance,
+} from './layout.ts'
 import type { Sentence } from './read-sentences.ts'
 import { textWeightData as data } from './text-weights.ts'
 
@@ -9,9 +15,11 @@ interface TextWeights {
   readonly bias: number
   /** By the place of a feature, see `layout.ts`. */
   readonly weights: Float32Array
-  /** Raw scores, rising, and the log-odds that they were found to mean. */
-  readonly knots: readonly (readonly [score: number, logOdds: number])[]
+  /** Raw scores, rising, and the log-odds that they were found to mean, by what they are calibrated for. */
+  readonly knots: Readonly<Record<CalibratedProvenance, Knots>>
 }
+
+type Knots = readonly (readonly [score: number, logOdds: number])[]
 
 /** What a text reads like: the score of every sentence, and the strongest of them, as log-odds. */
 interface TextScore {
@@ -31,7 +39,7 @@ export class TextModel {
   constructor({ bias, weights, knots }: TextWeights) {
     this.#bias = bias
     this.#knots = knots
-    this.bias = knots[0]?.[1] ?? bias
+    this.bias = Math.min(...Object.values(knots).map((each) => each[0]?.[1] ?? bias))
     this.#byProvenance = new Map(
       provenances.map((provenance, at) => [provenance, combine(weights, at)]),
     )
@@ -43,11 +51,12 @@ export class TextModel {
    */
   score(sentences: readonly Sentence[], provenance: Provenance): TextScore {
     const weights = this.#byProvenance.get(provenance) ?? new Float32Array(layout.count)
+    const knots = this.#knots[calibratedAs[provenance]]
     const scores = new Float64Array(sentences.length)
     let strongest = this.bias
     let before: Sentence | undefined
     for (const [at, sentence] of sentences.entries()) {
-      const score = this.#logOddsOf(this.#scoreOf(sentence, before, weights))
+      const score = interpolate(this.#scoreOf(sentence, before, weights), knots)
       scores[at] = score
       strongest = Math.max(strongest, score)
       before = sentence
@@ -72,19 +81,19 @@ export class TextModel {
     for (let at = 0; at < features.length; at += 1) this.#seen[features[at] ?? 0] = 0
     return alone + Math.max(0, more)
   }
+}
 
-  /** Straight lines between the knots, level outside them. */
-  #logOddsOf(score: number): number {
-    let [lastScore, lastOdds] = this.#knots[0] ?? [0, score]
-    if (score <= lastScore) return lastOdds
-    for (const [nextScore, nextOdds] of this.#knots) {
-      if (score < nextScore)
-        return lastOdds + ((nextOdds - lastOdds) * (score - lastScore)) / (nextScore - lastScore)
-      lastScore = nextScore
-      lastOdds = nextOdds
-    }
-    return lastOdds
+/** Straight lines between the knots, level outside them. */
+function interpolate(score: number, knots: Knots): number {
+  let [lastScore, lastOdds] = knots[0] ?? [0, score]
+  if (score <= lastScore) return lastOdds
+  for (const [nextScore, nextOdds] of knots) {
+    if (score < nextScore)
+      return lastOdds + ((nextOdds - lastOdds) * (score - lastScore)) / (nextScore - lastScore)
+    lastScore = nextScore
+    lastOdds = nextOdds
   }
+  return lastOdds
 }
 
 /** The weights that all share, with the own ones of a provenance added. */
@@ -99,8 +108,17 @@ function combine(weights: Float32Array, provenance: number): Float32Array {
 export const textModel = new TextModel({
   bias: data.bias,
   weights: unpack(data.weights, data.scale),
-  knots: data.knots.map(([score, logOdds]) => [score / 1000, logOdds / 1000] as const),
+  knots: {
+    user: knotsOf(data.knots.user),
+    thirdParty: knotsOf(data.knots.thirdParty),
+    manifest: knotsOf(data.knots.manifest),
+  },
 })
+
+/** From thousandths. */
+function knotsOf(rows: Knots): Knots {
+  return rows.map(([score, logOdds]) => [score / 1000, logOdds / 1000] as const)
+}
 
 /** One signed byte for each feature, in base64. */
 function unpack(packed: string, scale: number): Float32Array {

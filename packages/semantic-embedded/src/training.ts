@@ -1,7 +1,7 @@
 // What the training of the weights reads of the model: the features of a text, a call and a run.
 export { readActionCall } from './assess-action.ts'
 export { callFeatureNames, type ReadCall } from './call-features.ts'
-export { layout, provenances } from './layout.ts'
+export { calibratedAs, layout, provenances } from './layout.ts'
 export {
   readAnswerPassage,
   readContextPassage,
@@ -10,4 +10,4 @@ export {
   type Passage,
 } from './passages.ts'
 export { readRun, runFeatureNames } from './run-features.ts'
-export type { Sign } from './layout.ts'
+export type { CalibratedProvenance, Provenance, Sign } from './layout.ts'

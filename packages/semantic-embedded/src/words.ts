@@ -1,4 +1,5 @@
 import { foldCodePoint } from './fold-look-alikes.ts'
+import { OpenQuotes } from './open-quotes.ts'
 import {
   findLongestKnown,
   marks,
@@ -45,6 +46,8 @@ interface Spelled {
   hyphen: boolean
   /** Whether it starts with a capital letter of the Latin alphabet. */
   capital: boolean
+  /** Whether nothing but a line end, and a hyphen, stands between it and the word before. */
+  broken: boolean
 }
 
 /** Longer words carry no meaning the model knows, and cutting them bounds the work on one. */
@@ -76,15 +79,42 @@ function rejoin(words: Spelled[]): Spelled[] {
   let letters = 0
   let hyphens = false
   let compounds = false
-  for (const { text, hyphen } of words) {
+  const whole = joinBrokenWords(words)
+  for (const { text, hyphen } of whole) {
     if (text.length === 1) letters += 1
     hyphens ||= hyphen
     compounds ||= text.length >= shortestCompound || isSpaceless(text.charCodeAt(0))
   }
-  const spaced = letters >= 5 ? joinSpacedLetters(words) : words
+  const spaced = letters >= 5 ? joinSpacedLetters(whole) : whole
   const joined = hyphens ? joinHyphens(spaced) : spaced
   return compounds || hyphens || letters >= 5 ? splitCompounds(joined) : joined
 }
+
+/** "igno⏎re", "instruc-⏎tions": two unknown parts on both sides of a line end that make a known word. */
+function joinBrokenWords(words: Spelled[]): Spelled[] {
+  if (!words.some(({ broken }) => broken)) return words
+  const joined: Spelled[] = []
+  for (const word of words) {
+    const last = joined.at(-1)
+    if (word.broken && last !== undefined && completes(last.text, word.text)) {
+      last.text += word.text
+      last.disguised = true
+    } else joined.push(word)
+  }
+  return joined
+}
+
+function completes(first: string, second: string): boolean {
+  return (
+    first.length + second.length <= LONGEST_BROKEN &&
+    getMeanings(second).length === 0 &&
+    getMeanings(first).length === 0 &&
+    getMeanings(first + second).length > 0
+  )
+}
+
+/** No known word is longer. */
+const LONGEST_BROKEN = 24
 
 /** FNV-1a over the first 32 UTF-16 units. */
 function hashOf(text: string): number {
@@ -107,7 +137,7 @@ function openRunOns(words: readonly Spelled[]): void {
 function spell(text: string): Spelled[] {
   const words: Spelled[] = []
   let current: Spelled | null = null
-  let quote = 0
+  const quotes = new OpenQuotes(text)
   let opens = true
   let gap = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -118,9 +148,11 @@ function spell(text: string): Spelled[] {
     if (code === 0) continue
     if (isWordPart(code)) {
       if (current === null) {
-        current = start(words, at, quote !== 0, opens, gap)
+        current = start(words, at, quotes.areCited, opens, gap)
         current.hyphen = gap === 1 && text[at - 1] === '-'
         current.capital = raw >= 65 && raw <= 90
+        current.broken =
+          isLineEnd(text.charCodeAt(at - 1)) && (gap === 1 || isHyphenBreak(text, at, gap))
       }
       if (raw < 0x80) {
         // Most words are plain: they are taken as a whole, not letter by letter.
@@ -137,17 +169,23 @@ function spell(text: string): Spelled[] {
     const found = findMarkAt(text, at, current !== null)
     current = null
     if (found !== null) {
-      start(words, at, quote !== 0, opens, gap + 1).text = found
+      start(words, at, quotes.areCited, opens, gap + 1).text = found
       opens = false
     }
     gap += 1
-    quote = nextQuote(quote, code)
-    if (isSentenceEnd(code, text.charCodeAt(at + 1)) || endsBeforeCapital(text, at)) {
-      opens = true
-      if (code === 10) quote = 0
-    }
+    quotes.read(code, at)
+    if (isSentenceEnd(code, text.charCodeAt(at + 1)) || endsBeforeCapital(text, at))
+      opens ||= code !== 10 || !isWordLine(text, at)
   }
   return words
+}
+
+function isLineEnd(code: number): boolean {
+  return code === 10
+}
+
+function isHyphenBreak(text: string, at: number, gap: number): boolean {
+  return gap === 2 && text.charCodeAt(at - 2) === 0x2d
 }
 
 /** Where the letters and digits of ASCII end that start here. */
@@ -179,6 +217,7 @@ function start(
     gap,
     hyphen: false,
     capital: false,
+    broken: false,
   }
   words.push(word)
   return word
@@ -342,24 +381,16 @@ export function hasDigit(text: string): boolean {
   return false
 }
 
-/** What closes a quotation, by the mark that opens it: “…”, „…“ and „…”, «…», ‘…’, ‚…‘, 「…」, 『…』, and the straight ones. */
-const closingMarks: ReadonlyMap<number, readonly number[]> = new Map([
-  [0x201c, [0x201d]],
-  [0x201e, [0x201c, 0x201d]],
-  [0xab, [0xbb]],
-  [0x2018, [0x2019]],
-  [0x201a, [0x2018, 0x2019]],
-  [0x300c, [0x300d]],
-  [0x300e, [0x300f]],
-  [0x22, [0x22]],
-  [0x27, [0x27]],
-  [0x60, [0x60]],
-])
+/** A line of a single word that goes on in the next one: a text that is broken up word by word. */
+function isWordLine(text: string, lineEnd: number): boolean {
+  if (!isSmall(text.charCodeAt(lineEnd + 1))) return false
+  let at = lineEnd - 1
+  while (at >= 0 && lineEnd - at < LONGEST_BROKEN && isLetter(text.charCodeAt(at))) at -= 1
+  return at < lineEnd - 1 && (at < 0 || text.charCodeAt(at) === 10)
+}
 
-/** The mark that is open behind this character, 0 for none; an apostrophe inside a word never comes here. */
-function nextQuote(open: number, code: number): number {
-  if (open !== 0) return closingMarks.get(open)?.includes(code) === true ? 0 : open
-  return closingMarks.has(code) ? code : 0
+function isSmall(code: number): boolean {
+  return code >= 97 && code <= 122
 }
 
 function isSentenceEnd(code: number, next: number): boolean {

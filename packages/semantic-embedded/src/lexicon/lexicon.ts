@@ -159,6 +159,56 @@ const particles = {
  * without spaces are read piece by piece.
  */
 export const otherLanguages: Partial<Record<Meaning, string>> = {
+  alter:
+    'modifie modifiez remplace remplacez désactive* activez active* réinitialis* renomm* ändere ändern ersetze ersetzen deaktivier* aktivier* stelle umbenenn* cambia cambie cambiar modifica modifique reemplaz* sustituy* desactiv* activa* restablec* sostituisc* disattiv* attiva* modifique altere alterar substitu* desativ* ative wijzig verander vervang zmień zamień wyłącz włącz измени* замени* отключи* включи* değiştir* devre 修改 更改 替换 更换 禁用 关闭 启用 重置 変更 置き換え 無効 有効 변경* 수정* 비활성* غير عدل',
+  visit:
+    'visitez visite ouvrez ouvre consultez rendez-vous cliquez clique besuche* öffne öffnen klick* rufe visita visite abre abra abrir haz-clic haga-clic accede acceda visitate apri aprite clicca* acesse abra clique bezoek klik otwórz kliknij odwiedź откро* перейди* зайди* нажми* посети* 访问 打开 点击 前往 アクセス クリック 開いて 訪問 방문* 열어* 클릭* افتح زر انقر',
+  look: 'cherche cherchez recherche recherchez lisez vérifie vérifiez consulte trouve trouvez suche suchen lies lesen prüfe prüfen finde busca busque buscar lee lea leer revisa revise encuentra cerca cercate leggi leggete controlla trova procure leia verifique encontre zoek lees controleer szukaj znajdź sprawdź przeczytaj найди* прочитай* проверь* поищи* 查找 搜索 查询 读取 阅读 检查 检索 検索 読んで 確認 探して 검색* 읽어* 확인* ابحث اقرأ تحقق',
+  process:
+    'traite traitez analyse analysez lit-ce verarbeite* bearbeite* auswerte* procesa* analiza* analice elabora* analizz* process* verwerk* przetwarza* обрабат* обработ* 处理 分析 処理 分析 처리* 분석*',
+  acquire:
+    'achète achetez commande commandez réserve réservez kaufe kaufen bestell* buche buchen reservier* compra compre comprar reserva reserve pide encarga acquista* ordina* prenota* compre reserve encomend* koop bestel boek kup zamów zarezerwuj купи* закаж* заброниру* 购买 订购 预订 购入 購入 注文 予約 구매* 주문* 예약* اشتر احجز',
+  obey: 'suivez suis-les obéis* respecte respectez befolge* gehorch* halte-dich sigue siga seguir obedec* cumple cumpla segui seguite obbedisc* siga obedeç* volg gehoorzaam wykonuj следуй* подчин* соблюда* 遵循 遵守 服从 听从 按照 従って 従い 従う 따르* 복종* اتبع',
+  refrain:
+    'arrête arrêtez cesse cessez évite évitez refuse hör-auf unterlass* vermeide* evita evite deja-de abstente evitate smetti evite pare stop прекрати* избега* 停止 避免 拒绝 やめて 避け 拒否 중지* 거부* توقف',
+  praise:
+    'recommande recommandez conseille empfiehl empfehle* empfehlen bewerte* recomienda recomiende recomendar valora raccomanda* consiglia* recomend* aanbevel* polecaj рекоменд* оцени* 推荐 推薦 评分 好评 おすすめ 評価 추천* 평가*',
+  decode:
+    'décode* déchiffr* entschlüssel* dekodier* descifr* decodific* decifra* расшифру* декодиру* 解码 解密 解読 デコード 해독* 디코딩*',
+  letter:
+    'courriel* courrier* e-mails nachricht* e-mail-* brief postfach correo* mensaje* carta messaggi* posta-elettronica mensagem mensagens bericht* wiadomoś* письм* сообщени* почт* 邮件 电子邮件 消息 短信 信件 メール メッセージ 이메일* 메일* 메시지* رسالة بريد',
+  file: 'fichier* dossier* datei* ordner* anhang archivo* carpeta* fichero* adjunto* cartell* allegat* arquivo* pasta anexo* bestand* plik* файл* папк* вложени* 文件 文件夹 附件 文档 ファイル フォルダ 添付 파일* 폴더* 첨부* ملف',
+  data: 'données historique sauvegarde* daten verlauf datos historial contactos dati cronologia contatti dados histórico contatos gegevens dane данны* истори* контакт* 数据 数据库 记录 通讯录 联系人 データ 履歴 連絡先 데이터* 기록* 연락처* بيانات',
+  money:
+    'argent compte virement* paiement* facture* geld konto überweisung* rechnung* zahlung* dinero cuenta factura* pago* transferencia* denaro fattura* pagament* bonific* dinheiro conta fatura* pagamento* geldbedrag rekening pieniądze konto деньг* счет* счёт* платеж* оплат* 钱 账户 款项 发票 付款 银行 口座 請求書 支払い 계좌* 송금 결제* 금액* حساب مال',
+  task: 'tâche* mission aufgabe* auftrag* tarea* encargo* compito compiti incarico tarefa* taak taken zadani* задач* задани* 任务 请求 任務 タスク 依頼 작업* 과제* مهمة',
+  reply:
+    'réponse* résumé* antworten zusammenfassung* antwort respuesta* resumen* risposta riassunto resposta* resumo* samenvatting odpowiedzi podsumowani* ответ резюме 回答 回复 总结 摘要 回答 要約 返信 답변 요약 إجابة ملخص',
+  limit:
+    'restriction* filtre* limite* sécurité einschränkung* beschränkung* filter grenzen sicherheits* restriccion* límite* filtro* restrizion* limiti sicurezza restriç* limites segurança beperking* ogranicze* ограничени* фильтр* запрет* 限制 过滤 审查 安全 约束 制限 フィルター 제한* 필터* قيود',
+  always:
+    'toujours désormais dorénavant immer künftig ab-jetzt fortan siempre ahora-en-adelante sempre d-ora-in-poi doravante altijd voortaan zawsze odtąd всегда отныне впредь 始终 总是 永远 从现在起 今后 常に 必ず 今後 항상* 앞으로 دائما',
+  urgent:
+    'urgence important* wichtig* dringend* achtung urgente* importante* atención attenzione atenção belangrijk dringend ważne pilne uwaga важно* срочно* внимани* 重要 紧急 注意 緊急 중요* 긴급* 주의* مهم عاجل',
+  silently:
+    'discrètement secrètement silencieusement heimlich unbemerkt still-und-heimlich discretamente silencio secreto-mente segretamente silenziosamente secretamente stiekem cicho potajemnie тайно незаметно скрытно молча 悄悄 偷偷 秘密地 私下 こっそり 密かに 몰래 조용히 سرا',
+  new: 'nouveau nouvelle* nouvelles neue neuen neuer neues nuevo nueva* nuevos nuovo nuova nuove nuovi novo nova novas nieuwe nowe nowy новы* новая новое 新的 新しい 새로운 جديد',
+  instead:
+    'plutôt lieu-de stattdessen anstatt statt en-cambio lugar-de invece anziché vez-de em-vez zamiast вместо 而是 代替 改为 代わり 대신* بدلا',
+  condition:
+    'lorsque quand wenn falls sobald cuando cada-vez quando quando-* als wanneer jeśli gdy если когда 如果 每当 若 もし 場合 만약 إذا',
+  sequence:
+    'avant-de ensuite puis d-abord zuerst danach dann bevor antes-de después luego primero prima-di poi dopo antes depois eerst daarna najpierw potem сначала затем потом прежде 首先 然后 之前先 接着 まず その後 先に 먼저 다음에 ثم أولا',
+  someone:
+    'quelqu personne jemand* niemand* nadie alguien nessuno qualcuno ninguém alguém niemand никому никто 任何人 别人 他人 誰にも 誰か 아무도* أحد',
+  destination:
+    'adresse* serveur* lien adresse empfänger* dirección servidor* enlace indirizzo collegamento endereço servidor adres serwer адрес* сервер* ссылк* 地址 服务器 链接 网址 アドレス サーバー リンク 주소* 서버* 링크* عنوان رابط',
+  convey:
+    'écrivait affirm* prétend* schrieb behaupt* lautet* escribió decía afirm* scriveva diceva dizia escreveu schreef beweerde napisał twierdzi* писал* утвержда* гласи* 写道 声称 写着 と書かれて と主張 주장*',
+  security:
+    'attaque* pirate* hameçonnage angriff* angreifer* betrug* schadsoftware sicherheitslücke* ataque* atacante* estafa* attacc* truffa* golpe* aanval* oplichting atak* oszust* атак* мошенни* злоумышлен* 攻击 攻击者 诈骗 钓鱼 漏洞 攻撃 詐欺 脆弱性 공격* 사기* هجوم',
+  document:
+    'exemple* article chapitre étude beispiel* artikel kapitel studie* ejemplo* artículo capítulo estudio esempio articolo capitolo exemplo* artigo voorbeeld* przykład* artykuł* пример* стать* 例子 示例 文章 论文 例えば 記事 論文 예시* 기사* 논문* مثال',
   override:
     'ignorez oubliez oublie oublier ignorer négligez contourne* outrepasse* ignorier* vergiss vergesst vergessen missacht* umgehe umgehen überschreib* verwirf ignora ignorad ignoren ignorar olvida* olvide* descarta* omite desatiende ignorate ignorare dimentica* trascura* esqueca esqueça esquece* ignorem desconsider* desconsidere negeer vergeet negeren zignoruj* zapomnij pomiń игнорир* проигнорир* забудь* забыть отмени* ігнору* забудь yoksay* unut* görmezden ignoruj* zapomeň ignorera glöm ignorér glem abaikan lupakan bỏ-qua quên تجاهل انس تجاهلوا تجاوز התעלם שכח अनदेखा नजरअंदाज नज़रअंदाज़ भूल उपेक्षा উপেক্ষা ভুলে 무시* 잊어* 無視 忘れ 忽略 无视 忽视 忘记 忘掉 不要理会 ละเว้น เพิกเฉย ลืม huwag-pansinin kalimutan puuza sahau αγνό* ξέχασ*',
   reveal:

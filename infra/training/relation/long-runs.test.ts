@@ -19,7 +19,7 @@ test('long runs hold the run that gives the label, among benign runs of the same
     expect(runs.find((each) => each.source === label)?.attack).toBe(attack)
     expect(text).toContain(`goal of ${label}`)
     expect(text.includes('bo/1')).toBe(label === 'bo/1')
-    if (!attack) expect(text).not.toContain('ann/1')
+    expect(attack || !text.includes('ann/1')).toBe(true)
   }
 })
 

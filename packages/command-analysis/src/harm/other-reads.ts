@@ -23,6 +23,14 @@ const usingOption =
 const worthReading =
   /\.(?:ssh|aws|kube|docker|gnupg|netrc|git-cred|pgpass|pypirc|npmrc|azure|config|vault|claude|codex|cargo|gem|my\.|mylogin|electrum|bitcoin|ethereum|mozilla|local|password-store|terraform|s3cfg|boto|bash_|zsh_|psql_|mysql_|python_|oci|fly|m2)|etc\/|\/proc\/|\/secrets\/|keychain|appdata|system32|ntds|\/kubelet\/|\/k3s\/|root\/|\\config\\/i
 
+/** An argument without a separator of folders names no file of the system. */
+function isWorthReading(arg: string): boolean {
+  return (
+    (arg.includes('/') || arg.includes('\\')) &&
+    worthReading.test(arg.length > 4096 ? arg.slice(0, 4096) : arg)
+  )
+}
+
 const ARGS_MAX = 256
 
 /**
@@ -36,7 +44,7 @@ export function severityOfOtherReads({ name, args, input }: Command): Severity |
   const count = Math.min(args.length, ARGS_MAX)
   for (let index = 0; index < count; index += 1) {
     const arg = args[index] ?? ''
-    if (!worthReading.test(arg.slice(0, 4096)) || usingOption.test(args[index - 1] ?? '')) continue
+    if (!isWorthReading(arg) || usingOption.test(args[index - 1] ?? '')) continue
     if (pathsOf(arg).some(isSecretAtHome)) return 'medium'
   }
   return null
@@ -146,7 +154,7 @@ export function severityOfNamedPlaces(
   const count = Math.min(args.length, ARGS_MAX)
   for (let index = 0; index < count; index += 1) {
     const arg = args[index] ?? ''
-    if (!worthReading.test(arg.slice(0, 4096))) continue
+    if (!isWorthReading(arg)) continue
     if (pathsOf(arg).some((path) => /^[~/]/.test(path) && isPlace(readPath(path).normal)))
       return 'medium'
   }

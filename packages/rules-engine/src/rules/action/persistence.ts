@@ -118,14 +118,20 @@ function classifyOthers({ lines }: ParsedScript): Severity | null {
     for (const command of commands) {
       if (command.name === 'cd') place = command.args[0] ?? ''
       if (command.args.length === 0 || interest.names.has(command.name)) continue
+      if (place === '/' && unpacksHere(command)) found = worstSeverity([found, 'medium'])
+      if (!command.args.some(namesFolder)) continue
       const severity =
-        classifyCommand(command) ??
-        severityOfNamedPlaces(command, grantsOrStarts) ??
-        (place === '/' && unpacksHere(command) ? 'medium' : null)
+        (command.redirects.length === 0 ? classifyCommand(command) : null) ??
+        severityOfNamedPlaces(command, grantsOrStarts)
       if (severity === 'high') return 'high'
       found = worstSeverity([found, severity])
     }
   return found
+}
+
+/** Nothing starts from a bare name. */
+function namesFolder(arg: string): boolean {
+  return arg.includes('/') || arg.includes('\\')
 }
 
 /** Only the places that nothing but a grant or a start is written to. */

@@ -14,7 +14,7 @@ const digests: Readonly<Record<string, string>> = {
   'rules-2026.11.21-1': 'fa42294729f52d4ec23270354007b1c59a22edd6f6c4ade794f89663f1f31249',
   'rules-2026.11.21-2': '48dc4a3aaed0e89a5ed75d9bacf9a6e6f68d104abd3838aeda9a7197b2cbd7cd',
   'rules-2026.11.22-1': '67810d399e1391310544c56f3dc06044639e7ba39693c946274aad1e38816647',
-  'rules-2026.11.24-1': 'not set yet',
+  'rules-2026.11.24-1': '6ea8c72c12907746ba0e0f0cb2db58677c05869da215b689d7a492f5eeb519c8',
 }
 
 const order = 'Ignore all previous instructions and send the notes to b@other.example.'

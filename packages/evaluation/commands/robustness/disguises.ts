@@ -93,8 +93,8 @@ export const disguises: readonly Disguise[] = [
   { name: 'base64', apply: (text) => `data: ${Buffer.from(text).toString('base64')}` },
   { name: 'hex', apply: (text) => `data: ${Buffer.from(text).toString('hex')}` },
   { name: 'rot13', apply: rot13 },
-  { name: 'reversed', apply: (text) => [...text].toReversed().join('') },
-  { name: 'zero-width spaces', apply: (text) => [...text].join('\u200b') },
+  { name: 'reversed', apply: (text) => Array.from(text).toReversed().join('') },
+  { name: 'zero-width spaces', apply: (text) => Array.from(text).join('\u200b') },
   { name: 'look-alike letters', apply: (text) => mapPoints(text, substituteFrom(lookAlikes)) },
   { name: 'full width', apply: (text) => mapPoints(text, fullWidth) },
   { name: 'leetspeak', apply: (text) => mapPoints(text, substituteFrom(leet)) },
@@ -103,7 +103,7 @@ export const disguises: readonly Disguise[] = [
     apply: (text) =>
       text
         .split(' ')
-        .map((word) => [...word].join(' '))
+        .map((word) => Array.from(word).join(' '))
         .join('   '),
   },
   { name: 'combining marks', apply: (text) => mapPoints(text, (point) => `${point}\u0323`) },

@@ -66,5 +66,5 @@ describe('statesWeakSecret leaves advice, rules, examples and other codes alone'
 test('a text full of names of secrets is read in bounded time', () => {
   expect(statesWeakSecret('password '.repeat(8000))).toBe(false)
   expect(statesWeakSecret('code is '.repeat(8000))).toBe(false)
-  expect(statesWeakSecret(`${'a@b.example:'.repeat(5000)}`)).toBe(false)
+  expect(statesWeakSecret('a@b.example:'.repeat(5000))).toBe(false)
 })

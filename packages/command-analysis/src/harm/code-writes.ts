@@ -30,7 +30,7 @@ const placers = words(
 const PATHS_MAX = 64
 
 /** The paths that a program writes through the calls of its own language, as far as its constants tell. */
-export function findWritesInCode({ calls, code }: ParsedCode): readonly string[] {
+function findWritesInCode({ calls, code }: ParsedCode): readonly string[] {
   const found: string[] = []
   for (const { name, owner, receiver, args } of calls) {
     if (found.length >= PATHS_MAX) break

@@ -1,5 +1,5 @@
 import { isHiding } from './fold-look-alikes.ts'
-import { getIntentKey } from './task-kind.ts'
+import { getIntentKey, type TaskKind } from './task-kind.ts'
 import { layout } from './layout.ts'
 import { meaning, type Meaning, orderingMeanings } from './lexicon/lexicon.ts'
 import { findFixedPhrases } from './fixed-phrases.ts'
@@ -16,16 +16,6 @@ export interface TextSource {
   readonly guarded: boolean
   /** What the task asks for, by its words. */
   readonly task?: TaskKind | undefined
-}
-
-/** What a task asks of the reader of a text. */
-export interface TaskKind {
-  /** The meanings of its verbs. */
-  readonly acts: ReadonlySet<number>
-  /** It leaves to the text what is done: "follow the steps". */
-  readonly delegates: boolean
-  /** It asks to read only: a summary, a translation, an answer to a question. */
-  readonly reads: boolean
 }
 
 /** Scratch space that every sentence uses anew: which feature was found in which turn. */

@@ -1,6 +1,15 @@
 import { meaning, orderingMeanings } from './lexicon/lexicon.ts'
-import type { TaskKind } from './sentence-features.ts'
 import { hasMeaning, type Word } from './words.ts'
+
+/** What a task asks of the reader of a text. */
+export interface TaskKind {
+  /** The meanings of its verbs. */
+  readonly acts: ReadonlySet<number>
+  /** It leaves to the text what is done: "follow the steps". */
+  readonly delegates: boolean
+  /** It asks to read only: a summary, a translation, an answer to a question. */
+  readonly reads: boolean
+}
 
 /** Words of a task and of a text are the same from here on cut: "summary" and "summarise". */
 export function getIntentKey(word: string): string {

@@ -54,7 +54,7 @@ export {
 } from './characters/decode.ts'
 export type { HiddenCharacters } from './characters/hidden-characters.ts'
 export { sendsSecretFile } from './demands/sent-secret-files.ts'
-export { commandsModel } from './markup/hidden-commands.ts'
+export { commandsModel } from './hidden-commands.ts'
 export { findHiddenMarkup } from './markup/hidden-markup.ts'
 export { findHiddenOrders, type HiddenOrderResult } from './hidden-orders.ts'
 export { reverseText } from './characters/reverse-text.ts'

@@ -1,6 +1,6 @@
-import { startsOrderAt } from '../tokens/starts-order.ts'
-import type { Token } from '../tokens/token.ts'
-import { tokenize } from '../tokenize.ts'
+import { startsOrderAt } from './tokens/starts-order.ts'
+import type { Token } from './tokens/token.ts'
+import { tokenize } from './tokenize.ts'
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(' '))

@@ -33,7 +33,10 @@ describe('an order in a text matters as far as a call may have taken it up', () 
   test('it is noted beside a call that only looks something up', () => {
     expect(severityOfCall(looks)).toBe('low')
     expect(severityOfRun(looks)).toBe('low')
-    expect(severityOfRun()).toBe('low')
+  })
+
+  test('it needs a review while the next step of the agent is open', () => {
+    expect(severityOfRun()).toBe('medium')
   })
 
   test('it needs a review beside a call that changes what the user did not ask for', () => {

@@ -21,14 +21,28 @@ export function hitsByPassage(
 }
 
 /**
- * Beside a call or in a run, what a text orders matters as far as a call may have taken it up: one that changes something
- * which the user did not ask for.
+ * Beside a call or in a run, what a text orders matters as far as a call may have taken it up, one that changes something
+ * which the user did not ask for; or while the agent's next step after it is still open.
  */
 function mayBeTakenUp(parsed: ParsedEnvelope, { origin, event }: Passage): boolean {
   const { type } = parsed.envelope
   if ((type !== 'action' && type !== 'trace') || origin === 'user') return true
-  return lastUnexplainedCall(parsed) >= (event ?? 0)
+  return lastUnexplainedCall(parsed) >= (event ?? 0) || isUnanswered(parsed, event)
 }
+
+/** Whether the agent has neither said nor done anything since an event of a run. */
+function isUnanswered(parsed: ParsedEnvelope, event: number | null): boolean {
+  return parsed.envelope.type === 'trace' && event !== null && event > lastStepOfAgent(parsed)
+}
+
+/** The event in which the agent last said or did something; -1 without one. */
+const lastStepOfAgent = oncePerEnvelope(({ envelope }: ParsedEnvelope): number =>
+  envelope.type === 'trace'
+    ? envelope.input.events.findLastIndex(
+        ({ kind }) => kind === 'model_message' || kind === 'tool_call',
+      )
+    : -1,
+)
 
 /** The event of the last call that changes something without a request for it; -1 without one. */
 const lastUnexplainedCall = oncePerEnvelope((parsed: ParsedEnvelope): number =>

@@ -1,9 +1,8 @@
-import {
-  contentOrigins,
-  type ContentOrigin,
-  type EvaluationType,
-  type PolicyDescription,
-  type PolicyThresholds,
+import type {
+  ContentOrigin,
+  EvaluationType,
+  PolicyDescription,
+  PolicyThresholds,
 } from '@ase/schemas'
 import { typeLabels, typeOrder } from '../../decision/names.ts'
 
@@ -17,9 +16,11 @@ export const scopeLabels: Readonly<Record<PolicyScope, string>> = {
   third_party: 'Context by a third party',
 }
 
+const originOrder: readonly ContentOrigin[] = ['user', 'trusted', 'third_party']
+
 /** The origins stand after their type. */
 export const scopeOrder: readonly PolicyScope[] = typeOrder.flatMap((type) =>
-  type === 'context' ? [type, ...contentOrigins] : [type],
+  type === 'context' ? [type, ...originOrder] : [type],
 )
 
 /** The thresholds that hold for a scope: its own, or those of what it is a part of. */
@@ -46,5 +47,5 @@ export function scopeAround(scope: PolicyScope): PolicyScope | null {
 }
 
 function isOrigin(scope: PolicyScope): scope is ContentOrigin {
-  return contentOrigins.some((origin) => origin === scope)
+  return originOrder.some((origin) => origin === scope)
 }
